@@ -22,11 +22,24 @@ import { startWork } from './standing-work';
 export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const { host, language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
-  // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
-  const prefetch = () => import('../language/change-language').catch(() => {});
+  const gone = new AbortController();
+  let latest: HTMLElement | undefined;
+  const { signal } = gone;
+  const remember = ({ target }: Event) => {
+    latest = target as HTMLElement;
+  };
+  container.addEventListener('focusin', remember, { signal });
+  // Code that must cause no wait, in one file; where it is needed a failure is told, and it is asked for again.
+  const prefetch = async () => {
+    void import('../language/change-language').catch(() => {});
+    const { keepFocus } = await import('../shell/keep-focus');
+    container.removeEventListener('focusin', remember);
+    keepFocus(container, signal, latest);
+    latest = undefined;
+  };
   void work.isComplete.then(() =>
     whenIdle(() => {
-      void prefetch();
+      void prefetch().catch(() => {});
       host.onMistake?.();
     }),
   );
@@ -43,6 +56,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   return () => {
     work.stop();
     stopStyles();
+    gone.abort();
     // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
     // removal.
     const focusOut = new FocusEvent('focusout', { bubbles: true });

@@ -7,7 +7,6 @@ import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
-import { isFocusNowhere } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
@@ -55,24 +54,14 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   );
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
-  const ref = useRef<HTMLDivElement>(null);
   const id = plugin.id as PluginId;
   const data = plugin.config?.data;
-  useEffect(() => {
-    // The focused element may have been removed with the SDK.
-    if ((phase === 'cancelled' || phase === 'failed') && isFocusNowhere()) ref.current?.focus();
-  }, [phase]);
-  const tryAgain = () => {
-    ref.current?.focus();
-    check.tryAgain();
-  };
 
   if (phase === 'nothing') return null;
   if (phase === 'pending') return <PendingView id={id} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, which would join it to the form
     <div
-      ref={ref}
       className="plugin"
       part="identity-check"
       role="group"
@@ -93,11 +82,11 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
         <Notice
           tone="error"
           title={translate('component.IdentityCheck.failed')}
-          actions={<Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>}
+          actions={<Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>}
         />
       )}
       {phase === 'cancelled' && (
-        <Button variant="primary" onClick={tryAgain}>
+        <Button variant="primary" onClick={check.tryAgain}>
           {translate('component.IdentityCheck.startAgain')}
         </Button>
       )}
@@ -107,7 +96,7 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
           {phase === 'slow' && (
             <>
               <p role="status">{translate('component.IdentityCheck.slow')}</p>
-              <Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>
+              <Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>
             </>
           )}
         </div>

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { HeadingLevelContext } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { mailtoOf, safeHref } from '../kit/rules/web-address';
 import { whenIdle } from '../kit/waiting/waiting';
 import { useText } from '../language/context';
@@ -54,7 +53,6 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const route = useRoute();
   const facts = useShellFacts();
   const section = useSectionFacts();
-  const frame = useRef<HTMLDivElement>(null);
   const [screens] = useState(createScreens);
   const blocked = isOverlayShown(facts, section);
   const surroundings = useMemo(() => ({ blocked, screens }), [blocked, screens]);
@@ -63,8 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
 
   return (
     <ScreenContext value={surroundings}>
-      <div ref={frame} className="frame" inert={blocked}>
-        <FocusBack frame={frame} blocked={blocked} />
+      <div className="frame" inert={blocked}>
         <ErrorBoundary region="navbar">
           <ConnectedNavbar />
         </ErrorBoundary>
@@ -136,25 +133,6 @@ function LoadingOverlay({ shown }: { readonly shown: boolean }) {
       )}
     </div>
   );
-}
-
-interface FocusBackProps {
-  readonly frame: { readonly current: HTMLElement | null };
-  readonly blocked: boolean;
-}
-
-/**
- * Returns the focus that a control lost to the overlay, unless something else has taken it. It is the first
- * child of the frame, so that a dialog opened by the same change finds the focus already returned.
- */
-function FocusBack({ frame, blocked }: FocusBackProps): ReactNode {
-  const before = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    if (!frame.current) return;
-    if (blocked) before.current = focusedNear(frame.current);
-    else if (isFocusNowhere()) before.current?.focus({ preventScroll: true });
-  }, [frame, blocked]);
-  return null;
 }
 
 /** Height of the footer, in CSS pixels; held by footer.css. */

@@ -4,7 +4,8 @@ export type ProblemKind =
   | 'console.warn'
   | 'error'
   | 'unhandled rejection'
-  | 'policy violation';
+  | 'policy violation'
+  | 'lost focus';
 
 interface Expectation {
   readonly kind: ProblemKind;

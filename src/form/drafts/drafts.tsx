@@ -25,20 +25,9 @@ export function Drafts() {
 }
 
 function Restored({ drafts }: { readonly drafts: FollowedDrafts }) {
-  const { root } = useOnboarding().host;
   const isRestored = useValue(drafts.restored);
   if (!isRestored) return null;
-  // The focused button is removed.
-  const thenToHeading = (act: () => void) => () => {
-    act();
-    root.querySelector<HTMLElement>('.heading-1')?.focus();
-  };
-  return (
-    <DraftNotice
-      onDiscard={thenToHeading(drafts.discard)}
-      onDismiss={thenToHeading(drafts.dismiss)}
-    />
-  );
+  return <DraftNotice onDiscard={drafts.discard} onDismiss={drafts.dismiss} />;
 }
 
 interface DraftNoticeProps {

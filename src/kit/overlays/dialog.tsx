@@ -3,7 +3,6 @@ import { Heading } from '../display/heading';
 import { CloseIcon } from '../icons/icons';
 import { classNames, useSheet } from '../styles/sheet';
 import dialogCss from './dialog.css?inline';
-import { focusedNear } from './focus';
 
 export interface DialogProps {
   title: ReactNode;
@@ -68,11 +67,8 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
 }
 
 function openModal(dialog: HTMLDialogElement): () => void {
-  const opener = focusedNear(dialog);
   dialog.showModal();
   dialog.querySelector<HTMLElement>('.heading-2')?.focus();
-  return () => {
-    dialog.close();
-    if (opener?.isConnected) opener.focus();
-  };
+  // The browser gives the focus back.
+  return () => dialog.close();
 }

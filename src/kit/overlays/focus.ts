@@ -10,3 +10,9 @@ export function isFocusNowhere(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }
+
+/** Whether code may focus this element: not while something else of the page has the focus. */
+export function mayTakeFocus(element: Element): boolean {
+  const root = element.getRootNode();
+  return isFocusNowhere() || (root instanceof ShadowRoot && root.host.matches(':focus-within'));
+}

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { ChevronIcon } from '../icons/icons';
 import { classNames } from '../styles/sheet';
-import { focusedNear } from './focus';
 import { followAnchor } from './follow-anchor';
 
 export interface MenuProps {
@@ -29,7 +28,6 @@ export interface MenuProps {
 export function Menu({ trigger, label, children, className }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
@@ -38,11 +36,6 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
     if (event.newState !== 'open' || !anchor.current) return;
     stop.current = followAnchor(event.currentTarget, anchor.current, 'end');
   };
-  const giveFocusBack = (event: ToggleEvent<HTMLElement>) => {
-    if (event.newState !== 'closed') return;
-    // The browser does not return the focus into every shadow root.
-    if (event.currentTarget.contains(focusedNear(event.currentTarget))) button.current?.focus();
-  };
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget as Node | null;
     if (next && !anchor.current?.contains(next)) event.currentTarget.hidePopover();
@@ -50,13 +43,7 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
 
   return (
     <div ref={anchor} className={classNames('anchor menu', className)}>
-      <button
-        ref={button}
-        type="button"
-        className="menu-button"
-        popoverTarget={id}
-        aria-label={label}
-      >
+      <button type="button" className="menu-button" popoverTarget={id} aria-label={label}>
         {trigger}
         <ChevronIcon />
       </button>
@@ -65,7 +52,6 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
         id={id}
         popover="auto"
         className="menu-list"
-        onBeforeToggle={giveFocusBack}
         onToggle={follow}
         onBlur={closeWhenLeft}
         onClick={closeAfterChoice}

@@ -40,6 +40,8 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
   const hideOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !tip.current?.matches(':popover-open')) return;
     event.preventDefault(); // else a dialog around the field would close, too
+    // From a link in the tooltip to its control; as the focus stays in the box, it opens nothing.
+    if (tip.current.contains(event.target as Node)) controlOf(event.currentTarget)?.focus();
     hide();
   };
 
@@ -66,6 +68,10 @@ export function Tooltip({ tooltipId, content, className, children, ...rest }: To
       </div>
     </div>
   );
+}
+
+function controlOf(box: Element): HTMLElement | null {
+  return box.querySelector('input, select, textarea, button');
 }
 
 /** Whether the focus moves within the box. */

@@ -3,7 +3,7 @@ import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
-import { focusedNear, isFocusNowhere } from '../../kit/overlays/focus';
+import { mayTakeFocus } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
 
@@ -55,11 +55,11 @@ function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: No
   const [seen] = useState(requests);
   useEffect(() => {
     if (requests === seen) return;
-    // Browsers take the focus from a disabled button only when they render it.
+    // What is still covered takes no focus.
     const timer = setTimeout(() => {
       const alerts = ref.current?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
       const newest = [...alerts].at(-1);
-      if (newest && (isFocusNowhere() || focusedNear(newest)?.matches(':disabled'))) {
+      if (newest && mayTakeFocus(newest)) {
         newest.tabIndex = -1;
         newest.focus();
       }

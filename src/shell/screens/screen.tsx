@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { Heading } from '../../kit/display/heading';
-import { isFocusNowhere } from '../../kit/overlays/focus';
+import { mayTakeFocus } from '../../kit/overlays/focus';
 import { ScreenContext } from '../screen-context';
 
 export interface ScreenProps {
@@ -51,9 +51,4 @@ function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: stri
     const isOther = before !== undefined && before !== id;
     if (isOther && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
   }, [ref, id, blocked, screens]);
-}
-
-function mayTakeFocus(element: HTMLElement): boolean {
-  const root = element.getRootNode();
-  return isFocusNowhere() || (root instanceof ShadowRoot && root.host.matches(':focus-within'));
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../kit/controls/button';
 import { VisuallyHidden } from '../../kit/display/announcement';
 import { Notice } from '../../kit/display/notice';
@@ -8,7 +8,6 @@ import { useValue } from '../../kit/hooks/use-value';
 import { type IconComponent, icon } from '../../kit/icons/icons';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { Dialog } from '../../kit/overlays/dialog';
-import { focusedNear } from '../../kit/overlays/focus';
 import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import type { TextKey, Translate } from '../../language/text';
@@ -38,9 +37,6 @@ export function WalletDialog({ flow }: { readonly flow: WalletFlow }) {
   const step = useValue(flow.step);
   const problem = useValue(flow.problem);
   useSheet(ref, css);
-  useLayoutEffect(() => {
-    if (step?.name) keepFocus(ref.current?.closest('dialog'));
-  }, [step?.name]);
   if (!step) return null;
   return (
     <Dialog
@@ -70,12 +66,6 @@ export function WalletDialog({ flow }: { readonly flow: WalletFlow }) {
       </div>
     </Dialog>
   );
-}
-
-/** A focused button may have been removed with its step: focus the title then, where reading continues. */
-function keepFocus(dialog: HTMLElement | null | undefined): void {
-  if (dialog && !dialog.contains(focusedNear(dialog)))
-    dialog.querySelector<HTMLElement>('.heading-2')?.focus();
 }
 
 function Title({ step }: { readonly step: WalletStep }) {

@@ -31,8 +31,10 @@ export async function unseenInFocus(
   return { unseen, stops: seen.size };
 }
 
-/** A checkbox or a file field is drawn as its label. */
-function isSeen(stop: Element): boolean {
+/**
+ * Whether at least half of what has the focus can be seen; a checkbox or a file field is drawn as its label.
+ */
+export function isSeen(stop: Element): boolean {
   const { labels } = stop as HTMLInputElement;
   const isDrawn = !stop.matches('[type=checkbox], [type=radio], [type=file]');
   const drawn = isDrawn ? stop : ([...(labels ?? [])].at(-1) ?? stop);

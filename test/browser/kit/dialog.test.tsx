@@ -50,7 +50,7 @@ describe('Dialog', () => {
       if (way === 'Escape') await press('Escape');
       else await click(inside(root).getByRole('button', { name: way }));
       await eventually(way, () => expect(root.querySelector('dialog')).toBeNull());
-      expect(focused()).toBe(opener);
+      await eventually('the focus', () => expect(focused()).toBe(opener));
       unmount();
     }
   });

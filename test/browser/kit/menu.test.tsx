@@ -39,7 +39,7 @@ describe('Menu', () => {
     expect(focused()).toBe(inside(root).getByRole('button', { name: 'Sign out' }));
     await press('Escape');
     expect(isOpen()).toBe(false);
-    expect(focused()).toBe(button);
+    await eventually('the focus', () => expect(focused()).toBe(button));
   });
 
   it('closes after a choice', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '../../../src/shell/keep-focus';
 import { cleanUp } from './suite';
 
 /** A React tree in a shadow root of its own, as in the widget. */
@@ -22,12 +23,16 @@ export function render(node: ReactNode, styles: readonly CSSStyleSheet[] = []): 
   document.body.append(host);
   const container = document.createElement('div');
   root.append(container);
+  const gone = new AbortController();
+  keepFocus(root, gone.signal);
   const tree = createRoot(container);
   const rerender = (next: ReactNode) => tree.render(<StrictMode>{next}</StrictMode>);
   rerender(node);
-  cleanUp(() => {
+  const remove = () => {
+    gone.abort();
     tree.unmount();
     host.remove();
-  });
-  return { host, root, rerender, unmount: () => tree.unmount() };
+  };
+  cleanUp(remove);
+  return { host, root, rerender, unmount: remove };
 }

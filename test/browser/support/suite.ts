@@ -1,3 +1,4 @@
+import { watchFocus } from '../../support/lost-focus';
 import { asText, createProblemLog, type ProblemKind, watchConsole } from '../../support/problems';
 
 type Body = () => void | Promise<void>;
@@ -68,6 +69,11 @@ window.onProblem = (event) => {
 
 addEventListener('securitypolicyviolation', (event) => {
   log.record('policy violation', `${event.violatedDirective} blocked ${event.blockedURI}`);
+});
+
+// No action by keyboard may end with the focus on nothing, in any test.
+watchFocus((text) => {
+  log.record('lost focus', text);
 });
 
 mocha.afterEach(async function settle() {

@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { findTestBrowser } from '../../../scripts/find-browser.mjs';
+import { watchFocus } from '../../support/lost-focus';
 import type { CrossSite } from './servers';
 
 /**
@@ -107,6 +108,12 @@ export async function openWindow(
 
   await context.exposeFunction('reportViolation', (text: string) => seen.found.push(text));
   await context.addInitScript(listenForViolations);
+  // A clock that stands still has no frames.
+  if (!options.clock) {
+    await context.addInitScript(
+      `(${watchFocus})((text) => reportViolation('lost focus: ' + text))`,
+    );
+  }
   for (const script of [options.beforeScripts ?? []].flat()) {
     await context.addInitScript(typeof script === 'string' ? { content: script } : script);
   }

@@ -49,7 +49,7 @@ const FILES = {
   answers: /\/src\/review\/(answer|receipt|icons|print|rules\/(answer-|sent-at))/,
   // The screens without a section, what is asked for now and then, and what looks for mistakes: loaded when idle.
   screens:
-    /\/src\/(advice\/(find|answer|nearest)|shell\/(.+-screen|keep-focus|dashboard\/|notices\/error-notice)|language\/change-language|profile\/poll-kyc-status)/,
+    /\/src\/(advice\/(find|answer|nearest)|shell\/(.+-screen|dashboard\/|notices\/error-notice)|language\/change-language|profile\/poll-kyc-status)/,
   // What stands around a section: stepper, disclaimers, connection, end of the session, drafts, remarks.
   around: /\/src\/((app|shell|section|session|disclaimers|form|review)\/)/,
 };

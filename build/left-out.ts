@@ -12,6 +12,12 @@ interface LeftOut {
  * installation already: build/no-appkit.)
  */
 const LEFT_OUT: readonly LeftOut[] = [
+  // For Reacts before 18; ours has it.
+  {
+    source: /^use-sync-external-store\/shim/,
+    importer: /[\\/]wouter[\\/]/,
+    by: "export { useSyncExternalStore } from 'react';",
+  },
   // `enableAnalytics: false` does not stop all that @metamask/sdk reports: joining, rejecting and ending a
   // channel are posted to its relay whatever that says.
   {

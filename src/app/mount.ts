@@ -10,6 +10,7 @@ import { broughtSheets, newSheet, sheetOf } from '../kit/styles/sheet';
 import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { Translate } from '../language/text';
 import shellCss from '../shell/first-screen.css?inline';
+import { keepFocus } from '../shell/keep-focus';
 import themeCss from '../theme/theme.css?inline';
 import { App } from './app';
 import type { Onboarding } from './onboarding';
@@ -23,29 +24,18 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   const { host, language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
   const gone = new AbortController();
-  let latest: HTMLElement | undefined;
-  const { signal } = gone;
-  const remember = ({ target }: Event) => {
-    latest = target as HTMLElement;
-  };
-  container.addEventListener('focusin', remember, { signal });
-  // Code that must cause no wait, in one file; where it is needed a failure is told, and it is asked for again.
-  const prefetch = async () => {
-    void import('../language/change-language').catch(() => {});
-    const { keepFocus } = await import('../shell/keep-focus');
-    container.removeEventListener('focusin', remember);
-    keepFocus(container, signal, latest);
-    latest = undefined;
-  };
+  // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
+  const prefetch = () => import('../language/change-language').catch(() => {});
   void work.isComplete.then(() =>
     whenIdle(() => {
-      void prefetch().catch(() => {});
+      void prefetch();
       host.onMistake?.();
     }),
   );
   const render = () => root.render(createElement(App, { onboarding }));
   const root = createReactRoot(container, onboarding, () => render());
   const stopStyles = adoptStyles(container, onboarding);
+  keepFocus(container, gone.signal);
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,

@@ -1,28 +1,29 @@
 import { isFocusNowhere } from '../kit/overlays/focus';
 
 /** What opens over the rest or beside it: when it goes, the focus returns to where it was before. */
-const OPENED = 'dialog, [popover], .notice, .loading-overlay > *';
+const OPENED = 'dialog, [popover], .notices > *, .loading-overlay > *';
 
 /**
  * Sees to it that the focus within `root` is never lost: when what has it goes, is disabled or hidden, the focus
- * moves before the next frame to what had opened it, else to the nearest heading, else to the loading overlay's
+ * moves before the next frame to what had opened it, else to the nearest view or heading, else to the loading overlay's
  * text or the whole widget. Where the investor puts the focus, or another part of the page takes it, nothing is moved.
  *
  * @param signal stops it and lets go of every element
- * @param latest what had the focus last, until now
  */
-export function keepFocus(root: ShadowRoot, signal: AbortSignal, latest?: HTMLElement): void {
-  if (signal.aborted) return;
+export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
   let last: HTMLElement | undefined;
   /** The last one and what is around it, nearest first, as it was when it had the focus. */
   let around: readonly HTMLElement[] = [];
   const before = new WeakMap<Element, HTMLElement>();
 
-  const remember = (target: HTMLElement, path: readonly EventTarget[]) => {
+  const remember = (event: Event) => {
+    const target = event.target as HTMLElement;
     const opened = target.closest(OPENED);
     if (opened && last && !opened.contains(last)) before.set(opened, last);
     last = target;
-    around = path as readonly HTMLElement[];
+    // By the path: a provider's frame is in the page, and stands in a slot.
+    const path = event.composedPath();
+    around = path.slice(0, path.indexOf(root)) as HTMLElement[];
   };
   // Browsers differ in whether they say so when what is focused is removed: what could still have it was left.
   const forgetLater = (event: Event) => {
@@ -39,25 +40,23 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal, latest?: HTMLEl
     if (!opener || canHaveFocus(opener)) return opener || undefined;
     return openerOf([opener, opener.closest(OPENED)]);
   };
-  const headingNear = (element: HTMLElement) =>
-    [...element.querySelectorAll<HTMLElement>('.heading')].find(canHaveFocus) ??
-    (element.getAttribute('tabindex') === '-1' ? element : undefined);
-  const nextPlace = (): HTMLElement | null => {
-    const headings = around.filter(canHaveFocus).map(headingNear);
-    return (
-      openerOf(around) ??
-      headings.find(Boolean) ??
-      root.querySelector<HTMLElement>('.loading-overlay > *') ??
-      root.querySelector<HTMLElement>('.onboarding')
-    );
-  };
+  /** The element, where its view lets code focus it, else its first heading. */
+  const placeIn = (element: HTMLElement) =>
+    element.getAttribute('tabindex') === '-1'
+      ? element
+      : [...element.querySelectorAll<HTMLElement>('.heading')].find(canHaveFocus);
+  const nextPlace = () =>
+    openerOf(around) ??
+    around.filter(canHaveFocus).map(placeIn).find(Boolean) ??
+    root.querySelector<HTMLElement>('.loading-overlay > *') ??
+    around.at(-1);
   const place = () => {
     if (!last || canHaveFocus(last)) return;
     const { activeElement } = root;
     if (activeElement ? activeElement !== last : !isFocusNowhere()) return;
     const next = nextPlace();
     if (!next) return;
-    if (!next.matches('a, button, input, select, textarea')) next.tabIndex = -1;
+    if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus();
   };
   // A screen that comes places the focus itself, a little later than its elements.
@@ -72,21 +71,9 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal, latest?: HTMLEl
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
-  const onFocusIn = (event: Event) => {
-    // By the path: a provider's frame is in the page, and stands in a slot.
-    const path = event.composedPath();
-    remember(event.target as HTMLElement, path.slice(0, path.indexOf(root)));
-  };
-  root.addEventListener('focusin', onFocusIn, { signal });
+  root.addEventListener('focusin', remember, { signal });
   root.addEventListener('focusout', forgetLater, { signal });
   root.addEventListener('toggle', look, { capture: true, signal });
-  const isLost = latest && !canHaveFocus(latest);
-  if (latest && (isLost || root.activeElement === latest)) remember(latest, withAncestors(latest));
-  look();
-}
-
-function withAncestors(element: Element | null): Element[] {
-  return element ? [element, ...withAncestors(element.parentElement)] : [];
 }
 
 function canHaveFocus(element: Element): boolean {

@@ -341,6 +341,11 @@ describe('host and widget do not get in each other’s way', () => {
       await page.getByRole('button', { name: 'Your account' }).press('Enter');
       await page.getByRole('button', { name: 'Sign out' }).press('Escape');
       // What gets the focus comes into view.
+      const isBack = () =>
+        document
+          .querySelector('investor-onboarding')
+          ?.shadowRoot?.activeElement?.hasAttribute('popovertarget');
+      await expect.poll(() => page.evaluate(isBack)).toBe(true);
       await page.evaluate(() => scrollTo(0, 40));
       expect((await traces(page)).page).toEqual(before.page);
       await page.evaluate(removeWidget);

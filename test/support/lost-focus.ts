@@ -1,5 +1,5 @@
 /**
- * Watches a page for a focus that is lost: after an action by keyboard it stands on nothing for longer than a
+ * Watches a page for a focus that a widget loses: after an action by keyboard it stands on nothing for longer than a
  * frame. Where the focus goes by Tab is the investor's choice, and what is taken out of the page takes it along.
  * Runs in a page as it is: it uses nothing around it.
  *
@@ -37,14 +37,16 @@ export function watchFocus(report: (text: string) => void): void {
   );
   new MutationObserver((records) => {
     const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
-    if (removed.some((node) => host && node.contains(host))) last = null;
+    if (!removed.some((node) => host && node.contains(host))) return;
+    last = null;
+    host = undefined;
   }).observe(document, { childList: true, subtree: true });
   const look = () => {
     const now = focused();
     if (now) {
-      last = now;
       const root = now.getRootNode();
-      host = root instanceof ShadowRoot ? root.host : now;
+      host = root instanceof ShadowRoot ? root.host : undefined;
+      last = host ? now : null;
       frames = 0;
     } else if (last && key) {
       frames += 1;

@@ -4,7 +4,7 @@ import { fileSize } from '../form/rules/display/display-value';
 import { fileLimits } from '../form/rules/validity/limits';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
-import { Progress } from '../kit/display/spinner';
+import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
 import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';

@@ -26,7 +26,7 @@ import css from './element.css?inline';
 import { hostLogger } from './host-logger';
 import { keepEventsPrivate } from './keep-events-private';
 import { createLateTokenSource, type LateTokenSource } from './late-token-source';
-import { loadFailure, loadingText, skeleton } from './load-failure';
+import { loadFailure, skeleton } from './load-failure';
 import { makeApp } from './make-app';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
 import {
@@ -238,7 +238,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   }
 
   #start(): void {
-    this.shadowRoot?.append(skeleton(loadingText(preferredLanguage(this))));
+    this.shadowRoot?.append(skeleton(preferredLanguage(this)));
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
       importEarly(preferredLanguage(this));

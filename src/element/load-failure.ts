@@ -1,21 +1,26 @@
 /**
- * The placeholder of the first screen: grey shapes of a heading, fields and a button. On a slow line it says
- * `loading`, to screen readers too: element.css shows it after 1.5 s, since most screens come sooner, and a
- * text that flashes is noise. A timer would keep a removed element alive.
+ * The placeholder of the first screen: grey shapes of a heading, fields and a button. On a slow line it says that it
+ * loads, and after ten seconds that it still does, to screen readers too: by an animation of element.css, since
+ * a timer would keep a removed element alive. Most screens come sooner, and a text that flashes is noise.
  */
-export function skeleton(loading: string): HTMLElement {
+export function skeleton(language: string): HTMLElement {
+  const texts = textsIn(language);
   const box = document.createElement('div');
   box.className = 'entry-skeleton';
-  box.setAttribute('aria-busy', 'true');
+  box.ariaBusy = 'true';
   for (const shape of ['bar', 'title', 'field', 'field', 'field', 'button']) {
     const block = document.createElement('div');
     block.className = `entry-${shape}`;
     box.append(block);
   }
   const text = document.createElement('p');
-  text.setAttribute('role', 'status');
+  text.role = 'status';
   text.dir = 'auto';
-  text.textContent = loading;
+  const say = (words = '') => {
+    text.textContent = words;
+  };
+  text.onanimationstart = () => say(texts[2]);
+  text.onanimationend = () => say(texts[3]);
   box.append(text);
   return box;
 }
@@ -24,29 +29,59 @@ export function skeleton(loading: string): HTMLElement {
  * The only messages that need no text file: the app or its language is being loaded, or could not be. Keyed by
  * the first two letters of the language.
  */
-const TEXTS: Record<string, readonly [message: string, retry: string, loading: string]> = {
-  en: ['This form could not be loaded. Check your connection.', 'Try again', 'Loading'],
+const TEXTS: Record<
+  string,
+  readonly [message: string, retry: string, loading: string, stillLoading: string]
+> = {
+  en: [
+    'This form could not be loaded. Check your connection.',
+    'Try again',
+    'Loading',
+    'Still loading',
+  ],
   fr: [
     'Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.',
     'Réessayer',
     'Chargement',
+    'Toujours en chargement',
   ],
   de: [
     'Das Formular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
     'Erneut versuchen',
     'Wird geladen',
+    'Wird noch geladen',
   ],
-  es: ['No se ha podido cargar el formulario. Compruebe su conexión.', 'Reintentar', 'Cargando'],
-  it: ['Impossibile caricare il modulo. Controlli la connessione.', 'Riprova', 'Caricamento'],
-  ja: ['フォームを読み込めませんでした。接続を確認してください。', '再試行', '読み込み中'],
-  ko: ['양식을 불러오지 못했습니다. 연결을 확인해 주세요.', '다시 시도', '불러오는 중'],
-  ar: ['تعذّر تحميل النموذج. تحقّق من اتصالك بالإنترنت.', 'إعادة المحاولة', 'جارٍ التحميل'],
+  es: [
+    'No se ha podido cargar el formulario. Compruebe su conexión.',
+    'Reintentar',
+    'Cargando',
+    'Aún se está cargando',
+  ],
+  it: [
+    'Impossibile caricare il modulo. Controlli la connessione.',
+    'Riprova',
+    'Caricamento',
+    'Ancora in caricamento',
+  ],
+  ja: [
+    'フォームを読み込めませんでした。接続を確認してください。',
+    '再試行',
+    '読み込み中',
+    'まだ読み込んでいます',
+  ],
+  ko: [
+    '양식을 불러오지 못했습니다. 연결을 확인해 주세요.',
+    '다시 시도',
+    '불러오는 중',
+    '아직 불러오는 중',
+  ],
+  ar: [
+    'تعذّر تحميل النموذج. تحقّق من اتصالك بالإنترنت.',
+    'إعادة المحاولة',
+    'جارٍ التحميل',
+    'ما زال التحميل جاريًا',
+  ],
 };
-
-/** 'Loading', as long as the texts of the language are not there. */
-export function loadingText(language: string): string {
-  return textsIn(language)[2] ?? '';
-}
 
 function textsIn(language: string): readonly string[] {
   return TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en ?? [];
@@ -57,7 +92,7 @@ export function loadFailure(language: string, retry: () => void): HTMLElement {
   const [message, label] = textsIn(language);
   const box = document.createElement('div');
   box.className = 'load-failure';
-  box.setAttribute('role', 'alert');
+  box.role = 'alert';
   box.dir = 'auto';
   const text = document.createElement('p');
   text.textContent = message ?? '';

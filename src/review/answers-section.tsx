@@ -11,12 +11,12 @@ import {
 import { type Section, shownText } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { MASKED } from '../kit/controls/masking';
-import { VisuallyHidden } from '../kit/display/announcement';
 import { Heading } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { Tag } from '../kit/display/tag';
+import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { useValue } from '../kit/hooks/use-value';
 import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons/icons';
 import { FileIcon } from '../kit/icons/icons-lazy';

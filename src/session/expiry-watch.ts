@@ -9,12 +9,14 @@ export const EXPIRY_WARNING_MS = 120_000;
 /** How often the clock is checked, since timers stop while a device sleeps. */
 const EXPIRY_CHECK_MS = 15_000;
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+/** From here on the time left is counted in seconds. */
+export const LAST_MINUTE_S = 60;
 
 /** The watch over one element's session. */
 export interface ExpiryWatch {
-  /** Minutes left, rounded up, while the warning is shown. */
-  readonly minutesLeft: ReadonlySignal<number | undefined>;
+  /** Seconds left, rounded up, while the warning is shown; they change every second in the last minute only. */
+  readonly secondsLeft: ReadonlySignal<number | undefined>;
   readonly renewing: ReadonlySignal<boolean>;
   /** Why the last renewal failed. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
@@ -32,7 +34,7 @@ export interface ExpiryWatch {
  * signs out, so a wrong device clock costs nobody their session. Runs until `stop()`.
  */
 export function watchExpiry({ api, context, logger, session }: Onboarding): ExpiryWatch {
-  const minutesLeft = signal<number | undefined>(undefined);
+  const secondsLeft = signal<number | undefined>(undefined);
   const renewing = signal(false);
   const error = signal<OnboardingError | undefined>(undefined);
   const life = new AbortController();
@@ -64,18 +66,17 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
   const watch = async (end: number, signal: AbortSignal): Promise<void> => {
     for (let remainingMs = end - Date.now(); remainingMs > 0; remainingMs = end - Date.now()) {
       const isClose = remainingMs <= EXPIRY_WARNING_MS && dismissed !== end;
-      minutesLeft.value = isClose ? Math.ceil(remainingMs / MINUTE_MS) : undefined;
-      const next = remainingMs > EXPIRY_WARNING_MS ? remainingMs - EXPIRY_WARNING_MS : remainingMs;
-      await wait(Math.min(next, EXPIRY_CHECK_MS), signal);
+      secondsLeft.value = isClose ? Math.ceil(remainingMs / SECOND_MS) : undefined;
+      await wait(untilNextLook(remainingMs), signal);
     }
-    minutesLeft.value = undefined;
+    secondsLeft.value = undefined;
     await checkEnd(end, signal);
   };
 
   const begin = () => {
     round?.abort(new DOMException('watched anew', 'AbortError'));
     round = undefined;
-    minutesLeft.value = undefined;
+    secondsLeft.value = undefined;
     const end = endOf(session.session.peek());
     if (life.signal.aborted || !session.signedIn.peek() || end === undefined) return;
     round = new AbortController();
@@ -88,7 +89,7 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
   });
 
   return {
-    minutesLeft,
+    secondsLeft,
     renewing,
     error,
     renew: async () => {
@@ -111,7 +112,7 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
     },
     dismiss: () => {
       dismissed = endOf(session.session.peek());
-      minutesLeft.value = undefined;
+      secondsLeft.value = undefined;
     },
     check: () => {
       if (round) begin();
@@ -128,4 +129,12 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
 function endOf(session: Session | undefined): number | undefined {
   const end = Date.parse(session?.expiresAt ?? '');
   return Number.isNaN(end) ? undefined : end;
+}
+
+/** How long to wait, in ms, so that neither the warning nor a second of the last minute comes late. */
+function untilNextLook(remainingMs: number): number {
+  const lastMinuteMs = LAST_MINUTE_S * SECOND_MS;
+  const next = [EXPIRY_WARNING_MS, lastMinuteMs].find((step) => remainingMs > step);
+  if (next === undefined) return remainingMs % SECOND_MS || SECOND_MS;
+  return Math.min(remainingMs - next, EXPIRY_CHECK_MS);
 }

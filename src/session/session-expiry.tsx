@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { Button } from '../kit/controls/button';
+import { Announcement } from '../kit/display/announcement';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { Dialog } from '../kit/overlays/dialog';
 import { useText } from '../language/context';
-import { errorTextKey } from '../language/text';
-import { type ExpiryWatch, watchExpiry } from './expiry-watch';
+import { errorTextKey, type Translate } from '../language/text';
+import { type ExpiryWatch, LAST_MINUTE_S, watchExpiry } from './expiry-watch';
 import { onReturnToPage } from './on-return-to-page';
 
 /** Watches the session's end while mounted, and warns before it. */
@@ -27,13 +28,13 @@ export function SessionExpiry(): ReactNode {
 
 function Warning({ watch }: { readonly watch: ExpiryWatch }): ReactNode {
   const translate = useText();
-  const minutesLeft = useValue(watch.minutesLeft);
+  const secondsLeft = useValue(watch.secondsLeft);
   const renewing = useValue(watch.renewing);
   const error = useValue(watch.error);
-  if (minutesLeft === undefined) return null;
+  if (secondsLeft === undefined) return null;
   return (
     <ExpiryDialog
-      minutesLeft={minutesLeft}
+      secondsLeft={secondsLeft}
       renewing={renewing}
       error={error && translate(errorTextKey(error, translate))}
       onStay={() => void watch.renew()}
@@ -43,7 +44,7 @@ function Warning({ watch }: { readonly watch: ExpiryWatch }): ReactNode {
 }
 
 interface ExpiryDialogProps {
-  readonly minutesLeft: number;
+  readonly secondsLeft: number;
   readonly renewing: boolean;
   /** Why the session could not be extended. */
   readonly error: ReactNode;
@@ -52,7 +53,7 @@ interface ExpiryDialogProps {
 }
 
 /** Warns that the session ends soon and offers to extend it (product-rules#session-warning). */
-function ExpiryDialog({ minutesLeft, renewing, error, onStay, onClose }: ExpiryDialogProps) {
+function ExpiryDialog({ secondsLeft, renewing, error, onStay, onClose }: ExpiryDialogProps) {
   const translate = useText();
   return (
     <Dialog
@@ -65,8 +66,22 @@ function ExpiryDialog({ minutesLeft, renewing, error, onStay, onClose }: ExpiryD
         </Button>
       }
     >
-      <p role="status">{translate('component.SessionExpiry.text', { count: minutesLeft })}</p>
+      <p>{timeLeft(secondsLeft, translate)}</p>
+      <Announcement text={timeLeft(stepOf(secondsLeft), translate)} isNewsOnly />
       {error && <Notice tone="error" title={error} />}
     </Dialog>
   );
+}
+
+/** What is left, in seconds, is said at these steps: each second would be more than anybody can follow. */
+const SAID_AT_S = [LAST_MINUTE_S, 30, 10];
+
+function stepOf(seconds: number): number {
+  return SAID_AT_S.findLast((step) => seconds <= step) ?? seconds;
+}
+
+function timeLeft(seconds: number, translate: Translate): string {
+  return seconds > LAST_MINUTE_S
+    ? translate('component.SessionExpiry.text', { count: Math.ceil(seconds / 60) })
+    : translate('component.SessionExpiry.seconds', { count: seconds });
 }

@@ -3,6 +3,7 @@ import { useOnboarding } from '../app/onboarding';
 import { HeadingLevelContext } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { SpinnerIcon } from '../kit/display/spinner';
+import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { mailtoOf, safeHref } from '../kit/rules/web-address';
@@ -103,7 +104,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           />
         </ErrorBoundary>
       </div>
-      <LoadingOverlay shown={blocked} />
+      <LoadingOverlay shown={blocked} isSaving={section.isBusy} />
     </ScreenContext>
   );
 }
@@ -117,18 +118,39 @@ function useQuietMoment(isThere: boolean): boolean {
   return isQuiet;
 }
 
+/** When the overlay says that it still loads, so that nobody takes the page for dead. */
+const STILL_LOADING_MS = 10_000;
+
+interface LoadingOverlayProps {
+  readonly shown: boolean;
+  readonly isSaving: boolean;
+}
+
 /**
  * Covers the widget, not the host page, while a section loads or submits (product-rules#widget-box). It stays
- * rendered when empty, since a live region has to be there before its text.
+ * rendered when empty, since a live region has to be there before its text. The eye reads 'Loading' for a save too;
+ * to a screen reader it says what is under way.
  */
-function LoadingOverlay({ shown }: { readonly shown: boolean }) {
+function LoadingOverlay({ shown, isSaving }: LoadingOverlayProps) {
   const translate = useText();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setIsLong(true), STILL_LOADING_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [shown]);
   return (
     <div className="loading-overlay" part="loading-overlay" role="status">
       {shown && (
         <span className="spinner">
           <SpinnerIcon />
-          <span>{translate('shared.label.loading')}</span>
+          <span aria-hidden={isSaving}>
+            {translate(isLong ? 'shared.label.stillLoading' : 'shared.label.loading')}
+          </span>
+          {isSaving && <VisuallyHidden>{translate('shared.label.saving')}</VisuallyHidden>}
         </span>
       )}
     </div>

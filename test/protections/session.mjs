@@ -92,7 +92,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/expiry-watch.ts',
-        take: 'minutesLeft.value = isClose ? Math.ceil(remainingMs / MINUTE_MS) : undefined;',
+        take: 'secondsLeft.value = isClose ? Math.ceil(remainingMs / SECOND_MS) : undefined;',
         put: '',
       },
     ],

@@ -46,11 +46,15 @@ describe('the warning of a session’s end', () => {
     expect(EXPIRY_WARNING_MS).toBe(2 * MINUTE);
     const { watch } = await watching(sessionUntil(START + 30 * MINUTE));
     await vi.advanceTimersByTimeAsync(28 * MINUTE - 1);
-    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(watch.secondsLeft.value).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(watch.minutesLeft.value).toBe(2);
+    expect(watch.secondsLeft.value).toBe(120);
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(watch.minutesLeft.value).toBe(1);
+    expect(watch.secondsLeft.value).toBe(60);
+    for (let left = 59; left > 0; left -= 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(watch.secondsLeft.value).toBe(left);
+    }
   });
 
   test.each([{}, { expiresAt: 'soon' }])(
@@ -58,22 +62,22 @@ describe('the warning of a session’s end', () => {
     async (over) => {
       const { watch } = await watching({ investorId: 'a', email: 'e', ...over });
       await vi.advanceTimersByTimeAsync(60 * MINUTE);
-      expect(watch.minutesLeft.value).toBeUndefined();
+      expect(watch.secondsLeft.value).toBeUndefined();
     },
   );
 
   test('is hidden once the session is renewed, and shown again before its new end', async () => {
     const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
-    expect(watch.minutesLeft.value).toBe(1);
+    expect(watch.secondsLeft.value).toBe(60);
     renewSession.mockResolvedValueOnce(sessionUntil(START + 30 * MINUTE));
     const twice = [watch.renew(), watch.renew()];
     expect(watch.renewing.value).toBe(true);
     await Promise.all(twice);
     expect(renewSession).toHaveBeenCalledOnce();
-    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(watch.secondsLeft.value).toBeUndefined();
     expect(session.session.value?.expiresAt).toBe('2026-05-04T10:30:00.000Z');
     await vi.advanceTimersByTimeAsync(28 * MINUTE);
-    expect(watch.minutesLeft.value).toBe(2);
+    expect(watch.secondsLeft.value).toBe(120);
   });
 
   test('stays with the reason when the renewal fails', async () => {
@@ -81,7 +85,7 @@ describe('the warning of a session’s end', () => {
     renewSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     await watch.renew();
     expect(watch.error.value?.code).toBe('NETWORK');
-    expect(watch.minutesLeft.value).toBe(1);
+    expect(watch.secondsLeft.value).toBe(60);
     expect(session.status.value).toBe('signed-in');
   });
 
@@ -89,7 +93,7 @@ describe('the warning of a session’s end', () => {
     const { watch, session } = await watching(sessionUntil(START + MINUTE));
     await watch.renew();
     expect(session.status.value).toBe('signed-out');
-    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(watch.secondsLeft.value).toBeUndefined();
     expect(session.session.value?.investorId).toBe('a');
   });
 
@@ -98,7 +102,7 @@ describe('the warning of a session’s end', () => {
     watch.dismiss();
     await vi.advanceTimersByTimeAsync(MINUTE);
     watch.check();
-    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(watch.secondsLeft.value).toBeUndefined();
   });
 
   test('is hidden when the watch stops, and a late renewal has no effect', async () => {
@@ -113,7 +117,7 @@ describe('the warning of a session’s end', () => {
     watch.stop();
     give(sessionUntil(START + 90 * MINUTE));
     await renewed;
-    expect(watch.minutesLeft.value).toBeUndefined();
+    expect(watch.secondsLeft.value).toBeUndefined();
     expect(session.session.value?.expiresAt).toBe('2026-05-04T10:01:00.000Z');
   });
 });
@@ -148,7 +152,7 @@ describe('after the end of a session', () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(session.status.value).toBe('signed-in');
     await vi.advanceTimersByTimeAsync(17 * MINUTE);
-    expect(watch.minutesLeft.value).toBe(2);
+    expect(watch.secondsLeft.value).toBe(120);
   });
 
   test('a device’s wrong clock does not end the session', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { individual } from '../../src/reference-backend/profiles/individual';
@@ -77,6 +78,11 @@ const ANSWERS: readonly { section: string; fields: Readonly<Record<string, strin
   { section: 'agreements', fields: { is_true: true, accepts_terms: true } },
 ];
 
+function savedIn(lang: TextLanguage): string {
+  const texts = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8'));
+  return texts.component.Section.savedJustNow;
+}
+
 /** What is read, heard and focused, step by step. */
 async function transcriptOf(lang: TextLanguage): Promise<string> {
   const { opened, page, note, text } = await openTranscript(browser, site, { path: `/${lang}` });
@@ -90,7 +96,11 @@ async function transcriptOf(lang: TextLanguage): Promise<string> {
       await save();
       await widget.locator('.summary').waitFor();
       await note('Saved without an answer');
-    } else await note(`Section: ${section}`);
+    } else {
+      // It is said a little after the save, once the next section is there.
+      await page.getByRole('status').filter({ hasText: savedIn(lang) }).waitFor();
+      await note(`Section: ${section}`);
+    }
     for (const [id, value] of Object.entries(fields))
       await answer(page, labelOf(section, id, lang), value);
     await save();

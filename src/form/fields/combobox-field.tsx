@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Combobox, type ComboboxOption } from '../../kit/controls/combobox';
 import { FieldFrame } from '../../kit/controls/field-frame';
-import { VisuallyHidden } from '../../kit/display/announcement';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { whenIdle } from '../../kit/waiting/waiting';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { TextInput } from '../../kit/controls/native-select';
-import { VisuallyHidden } from '../../kit/display/announcement';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { classNames, useSheet } from '../../kit/styles/sheet';

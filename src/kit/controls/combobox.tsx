@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { VisuallyHidden } from '../display/announcement';
+import { VisuallyHidden } from '../display/visually-hidden';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
 import { classNames, useSheet } from '../styles/sheet';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A text that is replaced sooner is not announced: short steps would be read long after they are over. */
 export const ANNOUNCED_AFTER_MS = 500;
@@ -34,9 +34,4 @@ export function Announcement({ text, role = 'status', isNewsOnly = false }: Anno
       {text && said}
     </p>
   );
-}
-
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { parseLinks, safeHref } from '../rules/web-address';
-import { VisuallyHidden } from './announcement';
+import { VisuallyHidden } from './visually-hidden';
 
 export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'target' | 'rel'> {
   href: string;

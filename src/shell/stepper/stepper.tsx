@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Milestone, Section, SectionSummary } from '../../http/schemas';
-import { VisuallyHidden } from '../../kit/display/announcement';
-import { Progress } from '../../kit/display/spinner';
+import { Progress } from '../../kit/display/progress';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { CheckIcon, ChevronIcon, CloseIcon, LockIcon, WarningIcon } from '../../kit/icons/icons';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button';
-import { VisuallyHidden } from '../../kit/display/announcement';
 import { Notice } from '../../kit/display/notice';
 import { Skeleton } from '../../kit/display/skeleton';
 import { SpinnerIcon } from '../../kit/display/spinner';
+import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { type IconComponent, icon } from '../../kit/icons/icons';
 import { lazyView } from '../../kit/lazy/lazy-view';

@@ -5,7 +5,7 @@ import { fakeBackend, personSection } from '../support/backend';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
+import { eventually, waitFor } from '../support/wait-for';
 import { field, heading, insideWidget, putWidget } from '../support/widget';
 
 const session = (minutes: number) => ({
@@ -27,6 +27,22 @@ async function open(minutes: number, attributes: Record<string, string> = {}) {
   return { backend, element, all, lines };
 }
 
+/** What the live regions in this element say from now on. */
+function heardIn(element: Element): readonly string[] {
+  const said: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(
+        '[role=status], [role=alert], [aria-live]',
+      );
+      if (region?.textContent) said.push(region.textContent);
+    }
+  });
+  observer.observe(element, { subtree: true, childList: true, characterData: true });
+  cleanUp(() => observer.disconnect());
+  return said;
+}
+
 const warning = (all: ReturnType<typeof insideWidget>) =>
   waitFor('the warning', () => all.queryByRole('dialog', { name: 'Are you still there?' }));
 
@@ -41,7 +57,19 @@ describe('a session that ends soon', () => {
     await click(all.getByRole('button', { name: 'Stay signed in' }));
     await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
     expect(backend.callsOf('renewSession')).toHaveLength(1);
-    expect(shadowOf(element).activeElement).toBe(name);
+    await eventually('the focus', () => expect(shadowOf(element).activeElement).toBe(name));
+  });
+
+  it('shows the last minute in seconds, and says it at steps that a person can follow', async () => {
+    const { all } = await open(11.9 / 60);
+    const dialog = await warning(all);
+    const said = heardIn(dialog);
+    for (const seconds of [11, 10, 9, 8]) {
+      await waitFor(`${seconds} seconds`, () =>
+        dialog.textContent?.includes(`You will be signed out in ${seconds} seconds.`),
+      );
+    }
+    expect(said).toEqual(['You will be signed out in 10 seconds. What you typed is kept.']);
   });
 
   it('shows in the dialog why it could not be renewed', async () => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     '/no-app': tag(origins, 'data-investor="gil"'),
     '/third-app': tag(origins, 'data-investor="hal"'),
     '/slow-app': tag(origins, 'data-investor="ida"'),
+    '/slow-backend': tag(origins, 'data-investor="ira"'),
     '/slow-save': tag(origins, 'data-investor="jon"'),
     '/conflict': tag(origins, 'data-investor="kim"'),
   }));
@@ -153,7 +154,33 @@ describe('code that is slow', () => {
       .getByRole('status')
       .filter({ hasText: /^Loading$/ })
       .waitFor();
+    // Ten seconds have passed for its animation, by which it tells the time.
+    await page.evaluate(() => {
+      const root = document.querySelector('investor-onboarding')?.shadowRoot;
+      for (const animation of root?.getAnimations() ?? []) animation.finish();
+    });
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Still loading$/ })
+      .waitFor();
     letThrough();
+    await arriveAt(page, 'Personal details');
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('of a section, and a backend that is slow, say that they still load after ten seconds', async () => {
+    const opened = await openClientPage(browser, site, { path: '/slow-backend', clock: true });
+    const { page } = opened;
+    const letThrough = await holdBack(page, /\/v1\/qualification$/);
+    await page.reload({ waitUntil: 'commit' });
+    const status = (text: string) =>
+      page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+    await status('Loading').waitFor();
+    await page.clock.runFor(10_000);
+    await status('Still loading').waitFor();
+    letThrough();
+    await page.clock.resume();
     await arriveAt(page, 'Personal details');
     opened.expectQuiet();
     await opened.close();

@@ -98,7 +98,10 @@ async function transcriptOf(lang: TextLanguage): Promise<string> {
       await note('Saved without an answer');
     } else {
       // It is said a little after the save, once the next section is there.
-      await page.getByRole('status').filter({ hasText: savedIn(lang) }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: savedIn(lang) })
+        .waitFor();
       await note(`Section: ${section}`);
     }
     for (const [id, value] of Object.entries(fields))

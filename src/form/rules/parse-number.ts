@@ -6,15 +6,32 @@ const MINUS_SIGNS = /[\u2212\u2010\u2011\u2013\ufe63\uff0d]/g;
 const SPACES = /[\s\u00a0\u2009\u202f]/g;
 const APOSTROPHES = /[\u2019\u02bc\u00b4`]/g;
 
+const CURRENCIES = /^(-?)\s*\p{Sc}\s*|\s*\p{Sc}$/u;
+/** One to three digits, a point or a comma, three digits: of a thousand, or of a fraction. */
+const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
 /**
- * Parses a number in the locale's notation; '' for blank text. Null for a text that is not certainly one
- * number: a separator of another locale, groups of the wrong size, more digits than a number can hold. One
+ * Parses a number in the locale's notation; '' for blank text. A sign of a currency before or after it counts for
+ * nothing, and spaces may part its groups everywhere. Null for a text that is not certainly one number: a
+ * separator of another locale, groups of the wrong size, more digits than a number can hold, a fraction that could
+ * be a group ('50.000' in English, see `readingsOf`) where fewer than three decimals are asked for. One
  * exception: where the locale does not use the point or the comma, it is accepted as the decimal separator
  * (keypads have no other), unless three digits follow, which could be a group.
+ *
+ * @param decimals how many the field takes
  */
-export function parseNumber(text: string, notation: NumberNotation): number | '' | null {
-  const plain = simplified(text, notation);
-  if (plain === '') return '';
+export function parseNumber(
+  text: string,
+  notation: NumberNotation,
+  decimals = Number.POSITIVE_INFINITY,
+): number | '' | null {
+  const written = simplified(text, notation);
+  if (written === '') return '';
+  const plain = withoutSpaces(written.replace(CURRENCIES, '$1'));
+  if (decimals < 3 && EITHER.test(plain) && plain.includes(notation.decimal)) {
+    const fraction = plain.split(notation.decimal)[1]?.replace(/0+$/, '') ?? '';
+    if (fraction.length <= decimals) return null;
+  }
   const decimal = simplifiedMark(notation.decimal);
   const group = notation.group === null ? null : simplifiedMark(notation.group);
   const isNegative = plain.startsWith('-');
@@ -28,6 +45,24 @@ export function parseNumber(text: string, notation: NumberNotation): number | ''
 
   const value = exactNumber(`${integer || '0'}.${fraction ?? '0'}`);
   return isNegative && value ? -value : value;
+}
+
+/**
+ * The two numbers that a text could be, the fraction first: 50 and 50,000 for '50.000'. Null where it can't be read
+ * in two ways.
+ */
+export function readingsOf(
+  text: string,
+  notation: NumberNotation,
+): readonly [number, number] | null {
+  const plain = simplified(text, notation);
+  if (!EITHER.test(plain)) return null;
+  return [Number(plain.replace(',', '.')), Number(plain.replace(/[.,]/, ''))];
+}
+
+/** Spaces between groups of three digits mean the same everywhere. */
+function withoutSpaces(text: string): string {
+  return /^-?\d{1,3}( \d{3})+(?!\d)/.test(text) ? text.replaceAll(' ', '') : text;
 }
 
 /** ASCII digits, '-' for every minus sign, one kind of space and apostrophe, no invisible characters. */

@@ -21,6 +21,12 @@ export interface SummaryEntry {
   readonly message: FieldMessage;
 }
 
+/** A field that the investor has left. */
+export interface LeftField {
+  readonly key: string;
+  readonly times: number;
+}
+
 /** The messages that one form shows: errors of touched keys, and server errors. */
 export interface FormMessages {
   /** The message that a key shows now; an untouched key shows no error. */
@@ -29,6 +35,8 @@ export interface FormMessages {
   format(message: FieldMessage, translate: Translate): string;
   /** Call when a field of the key loses the focus; a key with a value is touched from then on. */
   blur(key: string): void;
+  /** The key whose field was left last, and how many were left; null before the first. */
+  readonly left: ReadonlySignal<LeftField | null>;
   /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
   /** Touches every key; returns true when there is no message. Throws before the rules are loaded. */
@@ -82,6 +90,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
   );
   const failures = signal(0);
+  const left = signal<LeftField | null>(null);
 
   const touch = (keys: Iterable<string>) => {
     for (const key of keys) {
@@ -103,6 +112,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     blur: (key) => {
       // An empty field is touched only by a submit, so that tabbing through shows no errors.
       if (!isEmpty(values.peek(key))) touch([key]);
+      left.value = { key, times: (left.peek()?.times ?? 0) + 1 };
     },
     mark: (key, error) =>
       batch(() => {
@@ -142,6 +152,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       });
     }),
     failures,
+    left,
     keep: () => ({
       touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
       serverErrors: new Map(

@@ -3,14 +3,31 @@ import { isProven } from '../../wallet/rules/section/connect-wallet';
 import type { NativeControl } from '../fields/use-native-control';
 import { errorParams } from '../rules/display/display-value';
 import { inputHints } from '../rules/display/input-hints';
-import type { FieldModel, SectionModel } from '../rules/model/section-model';
+import type { FieldModel, SectionModel, ValidationError } from '../rules/model/section-model';
+import { formatNumber, numberNotation, readingsOf } from '../rules/parse-number';
 import { errorNow } from '../rules/validity/field-validity';
 import type { FieldMessage } from './form-messages';
 
 /** A field's message in the investor's language. */
 export function formatMessage(message: FieldMessage, translate: Translate): string {
   if (message.kind === 'server') return message.text;
-  return translate(message.error.key, errorParams(message.error, translate.locale));
+  const { key, params } = message.error;
+  if (key === 'form.errors.number') return numberMessage(params, translate);
+  return translate(key, errorParams(message.error, translate.locale));
+}
+
+/** Asks which number a text is, by both, or shows how one is written. */
+function numberMessage(
+  { typed = '', example = 0 }: ValidationError['params'],
+  translate: Translate,
+): string {
+  const notation = numberNotation(translate.locale);
+  const readings = readingsOf(String(typed), notation);
+  const [one, other] = (readings ?? []).map((value) => formatNumber(value, notation));
+  if (one !== undefined && other !== undefined) {
+    return translate('form.errors.numberAmbiguous', { one, other, typed });
+  }
+  return translate('form.errors.number', { example: formatNumber(Number(example), notation) });
 }
 
 /** The controls that Enter moves to; help buttons and links are skipped. */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Announcement } from '../display/announcement';
 import { VisuallyHidden } from '../display/visually-hidden';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
@@ -152,6 +153,8 @@ export function Combobox(props: ComboboxProps) {
       <div role="status">
         <VisuallyHidden>{isOpen && query !== null ? countText(shown.length) : ''}</VisuallyHidden>
       </div>
+      {/* The field takes its old value back: why, the eye has read in the list. */}
+      {state.undone > 0 && <Announcement key={state.undone} text={countText(0)} />}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export interface ComboboxState {
   readonly query: string | null;
   /** Indexes of the options in the list. */
   readonly shown: readonly number[];
+  /** How often a text that matches nothing was undone. */
+  readonly undone: number;
   choose(place: number): void;
   search(text: string): void;
   press(event: KeyboardEvent): void;
@@ -40,6 +42,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   const typed = useRef({ text: '', at: 0 });
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [undone, setUndone] = useState(0);
   const [query, setQuery] = useState<string | null>(null);
   const shown = useMemo(() => {
     if (!isOpen) return [];
@@ -69,6 +72,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     // Of several options with this label the chosen one stays.
     const exact = isExact(chosen) ? chosen : matches.find(isExact);
     const only = matches.length === 1 ? matches[0] : undefined;
+    if (exact === undefined && matches.length === 0) setUndone(undone + 1);
     choose(exact ?? only ?? chosen);
   };
   const move = (step: 1 | -1) => {
@@ -141,6 +145,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     active,
     query,
     shown,
+    undone,
     choose,
     search: (text) => {
       setQuery(text);

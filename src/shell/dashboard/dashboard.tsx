@@ -15,6 +15,7 @@ import { lazyView } from '../../kit/lazy/lazy-view';
 import { mailtoOf, safeHref } from '../../kit/rules/web-address';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
+import type { Translate } from '../../language/text';
 import { hasAnswers } from '../../review/rules/answered-sections';
 import { correctionsOf } from '../../review/rules/corrections';
 import { type StandingFacts, standingOf, standingText } from '../../review/rules/standing';
@@ -56,11 +57,18 @@ function Panels({ qualification }: { readonly qualification: Qualification }) {
   const { milestones, contactEmail, supportUrl } = qualification;
   const facts = standingOf(qualification, check, lastRead);
   const next = continueTarget(qualification, lastRead);
+  // Before the KYC status is read, 'done' might have to be taken back a moment later.
+  const isWaiting = facts.standing === 'done' && !isSettled;
+  const { heading, message, words } = standingWords(facts, translate);
   return (
     <div ref={ref} className="dashboard">
       <KycTag status={check?.status} />
-      {facts.standing === 'done' && !isSettled ? (
-        // Before the KYC status is read, 'done' might have to be taken back a moment later.
+      {/* With a decision the text changes on screen, and a moment later with the profile read after it. */}
+      <Announcement
+        isNewsOnly
+        text={isWaiting ? '' : [heading && `${heading}.`, message, words].filter(Boolean).join(' ')}
+      />
+      {isWaiting ? (
         <div className="panel">
           <Skeleton shapes={['title', 'label']} />
         </div>
@@ -151,6 +159,17 @@ function iconOf(status: string) {
   return status === 'locked' && <LockIcon />;
 }
 
+/** The standing in words: heading, what the backend says of it, and what to do. */
+function standingWords(facts: StandingFacts, translate: Translate) {
+  const { title, text } = standingText(facts);
+  const { remarks, message } = facts;
+  return {
+    heading: title && translate(title),
+    message,
+    words: translate(text, { count: remarks }),
+  };
+}
+
 export interface StandingPanelProps {
   readonly facts: StandingFacts;
   /** Sections of the whole profile. */
@@ -166,18 +185,12 @@ export interface StandingPanelProps {
 export function StandingPanel({ facts, done, total, next, ...contact }: StandingPanelProps) {
   const translate = useText();
   const { title, text } = standingText(facts);
-  const { standing, remarks, wayOut, message } = facts;
-  const heading = title && translate(title);
-  const words = translate(text, { count: remarks });
+  const { standing, wayOut } = facts;
+  const { heading, message, words } = standingWords(facts, translate);
   const isOpen = wayOut === 'retry' || standing === 'work' || standing === 'corrections';
   return (
     <div className={classNames('panel standing', isOpen ? undefined : 'standing-settled')}>
       <StandingMark {...facts} />
-      {/* The text changes on screen: with a decision, and a moment later with the profile read after it. */}
-      <Announcement
-        isNewsOnly
-        text={[heading && `${heading}.`, message, words].filter(Boolean).join(' ')}
-      />
       <div className="standing-words">
         {heading && (
           <Heading level={2} key={title}>

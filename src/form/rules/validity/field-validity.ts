@@ -200,10 +200,11 @@ export function numberError(
   const isStoredText =
     typeof value === 'string' && value === definition.value && isPlainNumber(value);
   const number = isStoredText ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) {
-    return { key: 'form.errors.number', params: {} };
-  }
   const { decimals = NUMBER_DECIMALS, min = NUMBER_MIN, max } = definition;
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    const typed = String(value);
+    return { key: 'form.errors.number', params: { typed, example: exampleOf(decimals, max) } };
+  }
   const places = isStoredText ? (value.split('.')[1] ?? '').length : decimalPlaces(number);
   if (places > decimals) {
     if (decimals <= 0) return { key: 'form.errors.wholeNumber', params: {} };
@@ -212,6 +213,12 @@ export function numberError(
   if (number < min) return { key: 'form.errors.min', params: { min } };
   if (max !== undefined && number > max) return { key: 'form.errors.max', params: { max } };
   return null;
+}
+
+/** A number that shows how one is written, and that the field takes. */
+function exampleOf(decimals: number, max: number | undefined): number {
+  const example = decimals > 0 ? 1234.5 : 50_000;
+  return max !== undefined && max < example ? max : example;
 }
 
 /** The number of decimals: 2 for 12.25, 7 for 1e-7, 0 for 1e21. */

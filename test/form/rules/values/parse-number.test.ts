@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { formatNumber, numberNotation, parseNumber } from '../../../../src/form/rules/parse-number';
+import {
+  formatNumber,
+  numberNotation,
+  parseNumber,
+  readingsOf,
+} from '../../../../src/form/rules/parse-number';
 
 // Many runs on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
@@ -54,6 +59,11 @@ test.each<[locale: string, text: string, value: number]>([
   ['hi', '१२', Number.NaN],
   ['mr', '१२', 12],
   ['en', '9007199254740991', 9007199254740991],
+  ['en', '50 000', 50_000],
+  ['en', '1 234 567.5', 1_234_567.5],
+  ['en', '€50000', 50_000],
+  ['en', '-€ 50,000', -50_000],
+  ['de', '50.000 €', 50_000],
 ])('in %s, %j is %d', (locale, text, value) => {
   expect(parse(text, locale)).toEqual(Number.isNaN(value) ? null : value);
 });
@@ -90,14 +100,50 @@ test.each<[locale: string, text: string, why: string]>([
   ['en', '0x10', 'a hexadecimal number'],
   ['en', 'Infinity', 'a word'],
   ['en', 'NaN', 'a word'],
-  ['en', '5 €', 'a currency'],
   ['en', '5%', 'a percent sign'],
-  ['en', '1 234', 'spaces where the locale has none'],
+  ['en', '12 34', 'spaces that are no groups'],
+  ['en', '50k', 'a letter'],
+  ['en', '€', 'a currency alone'],
   ['en', '12345678901234567', 'more digits than a number holds'],
   ['en', '0.12345678901234567890', 'more digits than a number holds'],
   ['en', `1${'0'.repeat(400)}`, 'more than a number holds'],
 ])('in %s, %j is no number: %s', (locale, text) => {
   expect(parse(text, locale)).toBeNull();
+});
+
+test.each<[locale: string, text: string, decimals: number, expected: number | null]>([
+  ['en', '50.000', 0, null],
+  ['en', '50.000', 2, null],
+  ['en', '50.100', 1, null],
+  ['en', '50.000', 3, 50],
+  ['en', '50.125', 2, 50.125],
+  ['en', '0.500', 1, 0.5],
+  ['en', '1234.000', 0, 1234],
+  ['en', '50,000', 0, 50_000],
+  ['de', '50.000', 0, 50_000],
+  ['de', '50,000', 0, null],
+])('in %s, %j with %i decimals is %j', (locale, text, decimals, expected) => {
+  expect(parseNumber(text, notationOf(locale), decimals)).toBe(expected);
+});
+
+test('a text that can be read in two ways is never taken for a number without asking, in any locale', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LOCALES),
+      fc.integer({ min: 1, max: 999 }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.constantFrom('.', ','),
+      (locale, whole, tens, mark) => {
+        const text = `${whole}${mark}${tens}00`;
+        const notation = notationOf(locale);
+        const taken = parseNumber(text, notation, 2);
+        const [fraction, thousands] = readingsOf(text, notation) ?? [];
+        // As a thousand it is certain where the mark is the locale's for groups.
+        expect(taken === null || (taken === thousands && mark === notation.group)).toBe(true);
+        expect([fraction, thousands]).toEqual([whole + tens / 10, whole * 1000 + tens * 100]);
+      },
+    ),
+  );
 });
 
 describe.each(LOCALES)('%s', (locale) => {

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useOnboarding } from '../../app/onboarding';
+import { shownOf } from '../../form/rules/conditions';
+import { keyLabel } from '../../form/rules/display/key-label';
+import type { LeftField } from '../../form/store/form-messages';
+import type { FormStore } from '../../form/store/form-store';
+import { Announcement } from '../../kit/display/announcement';
+import { useValue } from '../../kit/hooks/use-value';
+import { useText } from '../../language/context';
+
+/** Says what is wrong with the field that was just left, with its name; nothing of a field that is right. */
+export function FieldNews(): ReactNode {
+  const { visits } = useOnboarding();
+  const form = useValue(visits.form);
+  return form && <NewsOfForm form={form} />;
+}
+
+function NewsOfForm({ form }: { readonly form: FormStore }): ReactNode {
+  const left = useValue(form.messages.left);
+  // After a change of the section the field may be of the one before.
+  const isHere = left && form.model.keys.has(left.key);
+  return isHere && <NewsOfField key={left.times} form={form} left={left} />;
+}
+
+interface NewsOfFieldProps {
+  readonly form: FormStore;
+  readonly left: LeftField;
+}
+
+function NewsOfField({ form: { messages, model, values }, left }: NewsOfFieldProps): ReactNode {
+  const translate = useText();
+  const message = useValue(messages.of(left.key));
+  const holders = model.keys.get(left.key)?.holders;
+  const label = holders && keyLabel(shownOf(holders, (key) => values.of(key).peek()));
+  const words = message ? messages.format(message, translate) : '';
+  return <Announcement text={words && label ? `${label}: ${words}` : words} />;
+}

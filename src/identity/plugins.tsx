@@ -55,6 +55,13 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
   const id = plugin.id as PluginId;
+  const title = translate('component.IdentityCheck.label');
+  // A provider's own frame has no name in the investor's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame comes and goes with the phase
+  useEffect(() => {
+    const frame = frameOf(onboarding.host.element, id);
+    if (frame) frame.title = title;
+  }, [phase, title, id, onboarding]);
   const data = plugin.config?.data;
 
   if (phase === 'nothing') return null;
@@ -72,11 +79,7 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
       <ComingSteps
         pluginId={id}
         step={isRecord(data) ? data.step : undefined}
-        frame={
-          phase === 'live'
-            ? onboarding.host.element.querySelector(`#${containerId(id)} > iframe`)
-            : null
-        }
+        frame={phase === 'live' ? frameOf(onboarding.host.element, id) : null}
       />
       {phase === 'failed' && (
         <Notice
@@ -106,6 +109,10 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
       </div>
     </div>
   );
+}
+
+function frameOf(element: Element, id: PluginId): HTMLIFrameElement | null {
+  return element.querySelector(`#${containerId(id)} > iframe`);
 }
 
 /** Stands instead of a locked check while the KYC status is pending (product-rules#pending-view). */

@@ -10,14 +10,15 @@ import {
 } from 'react';
 import { useForm } from '../form/context';
 import { isHidden, shownOf } from '../form/rules/conditions';
-import { keyLabel } from '../form/rules/display/key-label';
+import { fieldsetLegend, keyLabelInGroup } from '../form/rules/display/key-label';
+import type { FieldModel } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import reviewCss from './review.css?inline';
-import { remarkAt, remarksOf } from './rules/remarks';
+import { isSameAnswer, remarkAt, remarksOf } from './rules/remarks';
 import type { FormRemarks, RemarkEntry } from './types';
 
 /** Shows what a reviewer wants changed, and gives the form its remarks, which the fields show. */
@@ -126,10 +127,19 @@ export interface ReviewableForm extends Pick<FormStore, 'model' | 'readValues'> 
 export function createFormRemarks(form: ReviewableForm): FormRemarks {
   const { model, values, saveState, readValues } = form;
   const remarks = remarksOf(model);
-  const { message, fields, unplaced } = remarks;
+  const { message, fields, groups, unplaced } = remarks;
   const focusRequests = signal(0);
   const general = [...(message === undefined ? [] : [message]), ...unplaced];
+  const fieldsIn = (group: string) =>
+    model.fields.filter(({ fieldset }) => fieldset?.key === group);
+  // A group carries its remark while none of its fields has changed.
+  const ofGroup = (key: string) => {
+    const isSame = (field: FieldModel) =>
+      isSameAnswer(readValues.get(field.key) ?? null, values.read(field.key));
+    return saveState.isSaved() || !fieldsIn(key).every(isSame) ? undefined : groups.get(key);
+  };
   const of = (key: string) => {
+    if (groups.has(key)) return ofGroup(key);
     if (!fields.has(key) || saveState.isSaved()) return undefined;
     const read = readValues.get(key) ?? null;
     return remarkAt(remarks, key, { read, current: values.read(key) });
@@ -139,12 +149,22 @@ export function createFormRemarks(form: ReviewableForm): FormRemarks {
     if (words === undefined || !holders) return [];
     const shown = shownOf(holders, values.read);
     const fieldId = isHidden(shown[0], values.read) ? undefined : shown[0].id;
-    return [{ key, words, label: keyLabel(shown), fieldId }];
+    return [{ key, words, label: keyLabelInGroup(shown), fieldId }];
+  };
+  const entryOfGroup = (key: string): readonly RemarkEntry[] => {
+    const words = ofGroup(key);
+    const inside = fieldsIn(key);
+    const first = inside.find((field) => !isHidden(field, values.read));
+    const label = fieldsetLegend(inside[0]?.fieldset?.definition ?? {});
+    return words === undefined ? [] : [{ key, words, label, fieldId: first?.id }];
   };
   return {
     of,
     general: computed(() => (saveState.isSaved() ? [] : general)),
-    entries: computed(() => [...fields.keys()].flatMap(entryOf)),
+    entries: computed(() => [
+      ...[...groups.keys()].flatMap(entryOfGroup),
+      ...[...fields.keys()].flatMap(entryOf),
+    ]),
     focusRequests,
     requestFocus: () => {
       focusRequests.value += 1;

@@ -250,6 +250,8 @@ describe('the second provider, with its own package', () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       const height = async () => (await box(page).locator('iframe').boundingBox())?.height ?? 0;
+      // Named in the investor's language, as its page is not.
+      expect(await box(page).locator('iframe').getAttribute('title')).toBe('Identity check');
       const before = await height();
       await frame.locator('#grow').click();
       await expect.poll(height).toBeGreaterThan(before + 50);

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { whenIdle } from '../../kit/waiting/waiting';
+import { useForm } from '../context';
 import { isLongList } from '../rules/display/element-layout';
 import { purposeHints } from '../rules/display/input-hints';
 import { withdrawnAnswer } from '../rules/values';
@@ -23,7 +24,7 @@ const PREPARE_MS = 5;
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
   const { id: _, disabled, required, ...attributes } = control;
-  const { autoComplete } = purposeHints(field);
+  const { autoComplete } = purposeHints(field, useForm().model.fields);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const value = useValue(answer);
   useConstraint(ref, field.key);

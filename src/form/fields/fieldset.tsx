@@ -14,7 +14,7 @@ import { isChosen } from '../rules/values';
 import type { FormValues } from '../store/form-values';
 import fieldsetCss from './fieldset.css?inline';
 import { useConstraint } from './use-constraint';
-import { type FieldProps, helpOf, useField } from './use-field';
+import { type FieldProps, helpOf, ReviewerSays, useField } from './use-field';
 
 export interface FieldsetProps {
   readonly row: Extract<FormRow, { kind: 'fieldset' }>;
@@ -29,7 +29,7 @@ export interface FieldsetProps {
  * buttons too.
  */
 export function Fieldset({ row, Rows }: FieldsetProps) {
-  const { values } = useForm();
+  const { values, remarks } = useForm();
   const { fieldset, legend, rows } = row;
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
@@ -45,7 +45,15 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
   const caption = fieldsetLegend(fieldset.definition);
   const help = helpOf({ additionalInfo, label: caption });
   const id = useId();
-  const described = classNames(introText && `${id}-intro`, helperText && `${id}-helper`);
+  const remark = useComputed(
+    () => (legend ? undefined : remarks.value?.of(fieldset.key)),
+    [remarks, legend, fieldset],
+  );
+  const described = classNames(
+    remark && `${id}-remark`,
+    introText && `${id}-intro`,
+    helperText && `${id}-helper`,
+  );
   const newTabLabel = translate('shared.label.newTab');
   return (
     <fieldset
@@ -77,6 +85,11 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
               </div>
               {help}
             </div>
+          )}
+          {remark && (
+            <Remark id={id}>
+              <ReviewerSays words={remark} />
+            </Remark>
           )}
           {open && rows.length > 0 && (
             <div className="fields">

@@ -27,7 +27,7 @@ export function helpOf({
 /**
  * A reviewer's remark, named as such to tell it from the form's own errors; it may be in another language.
  */
-function ReviewerSays({ words }: { readonly words: string }) {
+export function ReviewerSays({ words }: { readonly words: string }) {
   const translate = useText();
   return (
     <>

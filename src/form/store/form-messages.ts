@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Translate } from '../../language/text';
 import { shownOf } from '../rules/conditions';
-import { keyLabel } from '../rules/display/key-label';
+import { keyLabelInGroup } from '../rules/display/key-label';
 import type { SectionModel, UploadError } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values';
 import type { KeyError, WritableValidity } from './form-validity';
@@ -148,7 +148,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
         const message = cells.get(key)?.message.value;
         if (!message) return [];
         const shown = shownOf(holders, values.read);
-        return [{ key, fieldId: shown[0].id, label: keyLabel(shown), message }];
+        return [{ key, fieldId: shown[0].id, label: keyLabelInGroup(shown), message }];
       });
     }),
     failures,

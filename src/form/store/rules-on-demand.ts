@@ -39,7 +39,7 @@ export function giveInputHints(
   field: FieldModel,
   model: SectionModel,
 ): void {
-  const hints = inputHints(field, model.fields.at(-1) === field);
+  const hints = inputHints(field, model.fields);
   for (const [name, hint] of Object.entries(hints)) control.setAttribute(name, hint);
   if (hints.enterKeyHint) control.addEventListener('keydown', advance);
 }

@@ -17,27 +17,45 @@ export interface Remarks {
   readonly message: string | undefined;
   /** By element key, in the order of the form. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Remarks of keys that no field has; shown with the message. */
+  /** Of whole groups of fields, by the fieldset's key, in the order of the form. */
+  readonly groups: ReadonlyMap<string, string>;
+  /** Remarks of keys that neither a field nor a group has; shown with the message. */
   readonly unplaced: readonly string[];
 }
 
-const NO_REMARKS: Remarks = { message: undefined, fields: new Map(), unplaced: [] };
+const NO_REMARKS: Remarks = {
+  message: undefined,
+  fields: new Map(),
+  groups: new Map(),
+  unplaced: [],
+};
+
+/** The parts of a section's model that remarks are placed by. */
+type Places = Pick<SectionModel, 'section' | 'keys' | 'fieldsets'>;
 
 /** The reviewer's words of a section; none unless it is active. */
-export function remarksOf({ section, keys }: Pick<SectionModel, 'section' | 'keys'>): Remarks {
+export function remarksOf({ section, keys, fieldsets }: Places): Remarks {
   const { review } = section;
   if (!review || remarkCount(section) === 0) return NO_REMARKS;
   const given = new Map(
     Object.entries(review.elements ?? {}).filter(([, words]) => words.trim() !== ''),
   );
-  const fields = [...keys.keys()].flatMap((key): [string, string][] => {
-    const words = given.get(key);
-    return words === undefined ? [] : [[key, words]];
-  });
+  const placed = (places: Iterable<string>) =>
+    new Map(
+      Array.from(places).flatMap((key): [string, string][] => {
+        const words = given.get(key);
+        return words === undefined ? [] : [[key, words]];
+      }),
+    );
+  const fields = placed(keys.keys());
+  const groups = placed(fieldsets.map(({ key }) => key).filter((key) => !keys.has(key)));
   return {
     message: review.message?.trim() ? review.message : undefined,
-    fields: new Map(fields),
-    unplaced: [...given].flatMap(([key, words]) => (keys.has(key) ? [] : [words])),
+    fields,
+    groups,
+    unplaced: [...given].flatMap(([key, words]) =>
+      fields.has(key) || groups.has(key) ? [] : [words],
+    ),
   };
 }
 
@@ -67,14 +85,10 @@ export function standingRemarks(
 }
 
 /** The file that a reviewer remarked on, even if another one has replaced it; undefined for none. */
-export function rejectedFile(
-  { section, keys }: Pick<SectionModel, 'section' | 'keys'>,
-  read: FieldValues,
-  key: string,
-): FormFile | undefined {
+export function rejectedFile(places: Places, read: FieldValues, key: string): FormFile | undefined {
   const value = read.get(key) ?? null;
-  if (!isFile(value) || !section.review) return undefined;
-  return remarksOf({ section, keys }).fields.has(key) ? value : undefined;
+  if (!isFile(value) || !places.section.review) return undefined;
+  return remarksOf(places).fields.has(key) ? value : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOnboarding } from '../../app/onboarding';
 import { shownOf } from '../../form/rules/conditions';
-import { keyLabel } from '../../form/rules/display/key-label';
+import { keyLabelInGroup } from '../../form/rules/display/key-label';
 import type { LeftField } from '../../form/store/form-messages';
 import type { FormStore } from '../../form/store/form-store';
 import { Announcement } from '../../kit/display/announcement';
@@ -31,7 +31,7 @@ function NewsOfField({ form: { messages, model, values }, left }: NewsOfFieldPro
   const translate = useText();
   const message = useValue(messages.of(left.key));
   const holders = model.keys.get(left.key)?.holders;
-  const label = holders && keyLabel(shownOf(holders, (key) => values.of(key).peek()));
+  const label = holders && keyLabelInGroup(shownOf(holders, (key) => values.of(key).peek()));
   const words = message ? messages.format(message, translate) : '';
   return <Announcement text={words && label ? `${label}: ${words}` : words} />;
 }

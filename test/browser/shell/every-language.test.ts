@@ -1,6 +1,7 @@
 import { setViewport } from '@web/test-runner-commands';
 import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
 import { everyElementTypeSection } from '../../fixtures/sections';
+import { namedOtherwise } from '../accessibility/targets';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
 import { cutOff, standsOut } from '../support/stands-out';
@@ -75,6 +76,8 @@ async function misfits(
     element.setLanguage(code);
     await eventually(`texts of ${code}`, () => expect(frame.lang).toBe(code));
     await settled();
+    const unlike = namedOtherwise(element);
+    if (unlike.length > 0) found[`${code}, names`] = unlike;
     for (const width of widths) {
       box.style.width = `${width}px`;
       await settled();

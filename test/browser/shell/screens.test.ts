@@ -253,7 +253,11 @@ describe('the loading overlay', () => {
     await type('x');
     const save = await button(element, 'Save and continue');
     await click(save);
-    await waitFor('the overlay', () => overlay(element).textContent === 'Loading');
+    // 'Loading' for the eye, 'Saving' for a screen reader.
+    await waitFor('the overlay', () => overlay(element).textContent === 'LoadingSaving');
+    expect(overlay(element).querySelector('[aria-hidden=true]:not(svg)')?.textContent).toBe(
+      'Loading',
+    );
     const answer = await waitFor('the save', () => refuse);
     await settled();
     expect(focused()).not.toBe(save);

@@ -63,7 +63,12 @@ describe('remarks', () => {
     'are empty for a section that is %s',
     (status) => {
       const found = remarksOf(flattenSection(sentBack([name], { name: 'Who?' }, { status })));
-      expect(found).toEqual({ message: undefined, fields: new Map(), unplaced: [] });
+      expect(found).toEqual({
+        message: undefined,
+        fields: new Map(),
+        groups: new Map(),
+        unplaced: [],
+      });
     },
   );
 
@@ -181,7 +186,7 @@ describe('whatever a section has', () => {
       fc.property(arbitrarySection, remarks, edits, (plain, elements, changes) => {
         const of = { ...plain, status: 'active', review: { elements } };
         const { model, remarks: found, read, current } = edited(of, changes);
-        const told = [...found.fields.values(), ...found.unplaced].sort();
+        const told = [...found.fields.values(), ...found.groups.values(), ...found.unplaced].sort();
         const said = Object.values(elements).filter((words) => words.trim() !== '');
         expect(told).toEqual(said.sort());
         const now = standingRemarks(found, { read, current });

@@ -36,12 +36,12 @@ const AUTOCOMPLETE: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Autofill token and keyboard of a field: by its key, else its id, else its kind. From the last field of the
- * section Enter sends the form.
+ * Autofill token and keyboard of a field: by its key, else its id, else its kind. From the last of the section's
+ * `fields` Enter sends the form.
  */
-export function inputHints(field: FieldModel, isLast: boolean): InputHints {
-  const enterKeyHint = isLast ? 'go' : 'next';
-  return { ...purposeHints(field), ...(isLine(field) && { enterKeyHint }) };
+export function inputHints(field: FieldModel, fields: readonly FieldModel[]): InputHints {
+  const enterKeyHint = fields.at(-1) === field ? 'go' : 'next';
+  return { ...purposeHints(field, fields), ...(isLine(field) && { enterKeyHint }) };
 }
 
 /** Whether a field is typed in one line: in a text of several Enter begins a new one. */
@@ -50,13 +50,24 @@ function isLine(field: FieldModel): boolean {
   return ['text', 'email', 'number', 'walletString'].includes(field.kind);
 }
 
-/** The autofill token and keyboard alone, for a control whose Enter key has a meaning of its own. */
-export function purposeHints(field: FieldModel): Omit<InputHints, 'enterKeyHint'> {
-  const token = AUTOCOMPLETE.get(bareId(field.key)) ?? AUTOCOMPLETE.get(bareId(field.id));
+/**
+ * The autofill token and keyboard alone, for a control whose Enter key has a meaning of its own. A token is the
+ * investor's own data: where several fields of the section would have it, as with two owners or two e-mail
+ * addresses, whose they are is not known, and none of them has it.
+ */
+export function purposeHints(
+  field: FieldModel,
+  fields: readonly FieldModel[],
+): Omit<InputHints, 'enterKeyHint'> {
+  const others = fields.filter(({ key }) => key !== field.key);
+  const named = namedToken(field);
+  const byKind = field.kind === 'email' && !others.some(isEmail) ? 'email' : undefined;
+  const isShared = others.some((other) => namedToken(other) === named);
+  const token = named === undefined ? byKind : isShared ? undefined : named;
   const autoComplete = token === 'country' && field.kind !== 'select' ? 'country-name' : token;
   switch (field.kind) {
     case 'email':
-      return { autoComplete: autoComplete ?? 'email', inputMode: 'email' };
+      return { ...(autoComplete && { autoComplete }), inputMode: 'email' };
     case 'number':
       return { ...(autoComplete && { autoComplete }), inputMode: numberKeyboard(field) };
     case 'walletString':
@@ -70,6 +81,14 @@ export function purposeHints(field: FieldModel): Omit<InputHints, 'enterKeyHint'
         ...(autoComplete === 'url' && { inputMode: 'url' as const }),
       };
   }
+}
+
+function namedToken({ key, id }: FieldModel): string | undefined {
+  return AUTOCOMPLETE.get(bareId(key)) ?? AUTOCOMPLETE.get(bareId(id));
+}
+
+function isEmail(field: FieldModel): boolean {
+  return field.kind === 'email' || namedToken(field) === 'email';
 }
 
 /** Numeric keyboards of phones have no minus sign. */

@@ -15,6 +15,14 @@ export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string
   return legend || fields.flatMap(({ definition }) => definition.label || []).join(' / ');
 }
 
+/** The label of the shown fields of one key, after that of the group they are in: 'Second owner: Name'. */
+export function keyLabelInGroup(fields: readonly [FieldModel, ...FieldModel[]]): string {
+  const label = keyLabel(fields);
+  const { fieldset, isLegend } = fields[0];
+  const group = fieldset && !isLegend ? fieldsetLegend(fieldset.definition) : '';
+  return group && label && group !== label ? `${group}: ${label}` : label;
+}
+
 /** Whether the label of a radio or legend is its choice, since it has no options. */
 export function isChoiceOnly(field: FieldModel): boolean {
   return isChooser(field) && !field.definition.options?.length;

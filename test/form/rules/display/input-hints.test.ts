@@ -5,7 +5,7 @@ import { elementOf } from '../../../fixtures/sections';
 import { fieldOf } from '../field';
 
 const hints = (id: string, rules: Partial<ElementDefinition> = {}) =>
-  purposeHints(fieldOf(elementOf(id, rules)));
+  purposeHints(fieldOf(elementOf(id, rules)), []);
 
 test.each([
   ['first_name', 'given-name'],
@@ -53,16 +53,27 @@ test.each(['string', 'email', 'number', 'string-wallet'])(
   'the Enter key hint of a %s is ‘next’, and of the last field ‘go’',
   (type) => {
     const field = fieldOf(elementOf('a', { type }));
-    expect(inputHints(field, false).enterKeyHint).toBe('next');
-    expect(inputHints(field, true).enterKeyHint).toBe('go');
+    expect(inputHints(field, [field, fieldOf(elementOf('last'))]).enterKeyHint).toBe('next');
+    expect(inputHints(field, [field]).enterKeyHint).toBe('go');
   },
 );
 
 test('no Enter key hint is given where Enter begins a line, or nothing is typed', () => {
   const hintOf = (id: string, type: string) =>
-    inputHints(fieldOf(elementOf(id, { type })), false).enterKeyHint;
+    inputHints(fieldOf(elementOf(id, { type })), []).enterKeyHint;
   expect(hintOf('details', 'string')).toBeUndefined();
   expect(hintOf('a', 'input-date')).toBeUndefined();
   expect(hintOf('a', 'input-select')).toBeUndefined();
   expect(hintOf('a', 'input-checkbox')).toBeUndefined();
+});
+
+test('a token is given to one field of a section alone, and by kind only where nothing has it by name', () => {
+  const tokens = (...elements: [id: string, type: string][]) => {
+    const fields = elements.map(([id, type]) => fieldOf(elementOf(id, { type })));
+    return fields.map((field) => purposeHints(field, fields).autoComplete);
+  };
+  expect(tokens(['email', 'email'], ['owner_email', 'email'])).toEqual(['email', undefined]);
+  expect(tokens(['work', 'email'], ['private', 'email'])).toEqual([undefined, undefined]);
+  expect(tokens(['contact', 'email'], ['city', 'string'])).toEqual(['email', 'address-level2']);
+  expect(tokens(['first_name', 'string'], ['firstName', 'string'])).toEqual([undefined, undefined]);
 });

@@ -1,0 +1,45 @@
+import { expect } from '../support/assert';
+import { focused } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click } from '../support/user';
+import { eventually } from '../support/wait-for';
+import { insideWidget } from '../support/widget';
+import { openElements } from './open-section';
+
+const owner = (number: number, legend: string) => ({
+  id: `owner${number}`,
+  type: 'fieldset',
+  label: legend,
+  fields: [
+    { id: `owner${number}_name`, type: 'string', label: 'Name', required: true, value: 'Ada' },
+    { id: `owner${number}_share`, type: 'number', label: 'Share in percent', max: 100, value: 50 },
+  ],
+});
+const OWNERS = [owner(1, 'First owner'), owner(2, 'Second owner')];
+
+describe('a field of a group', () => {
+  it('is named in the error summary with its group, and with what is wrong', async () => {
+    const second = owner(2, 'Second owner');
+    const fields = second.fields.map((field) => ({ ...field, value: null }));
+    const { all, save } = await openElements([OWNERS[0], { ...second, fields }] as never);
+    await click(save());
+    await all.findByRole('button', { name: 'Second owner: Name: Fill in this field' });
+  });
+});
+
+describe('a remark on a group', () => {
+  it('is told with the group’s name, leads to it, and is counted as one', async () => {
+    const { element } = await openElements(OWNERS as never, {
+      review: { elements: { owner2: 'She sold her share' } },
+    });
+    const all = insideWidget(element);
+    await all.findByText('The reviewer wants one answer changed');
+    const group = all.getByRole('group', { name: /^Second owner/ });
+    const description = element.shadowRoot?.getElementById(
+      group.getAttribute('aria-describedby') ?? '',
+    );
+    expect(description?.textContent).toBe('From the reviewer: She sold her share');
+    await click(all.getByRole('button', { name: 'Second owner: She sold her share' }));
+    await eventually('its first field', () => expect(focused()).toBe(group.querySelector('input')));
+  });
+});

@@ -21,6 +21,8 @@ export interface ApiLanguage {
 /** One disclaimer the investor has not accepted yet. */
 export interface ApiDisclaimer {
     readonly id: string;
+    /** The language of the texts, where it is not the one asked for: they are marked with it. */
+    readonly contentLanguage?: Absent<string>;
     readonly label: string;
     readonly text?: Absent<string>;
     readonly url?: Absent<string>;
@@ -91,6 +93,8 @@ export interface ApiReview {
 /** A section with its form. Its `etag` is passed to its save. */
 export interface ApiSection {
     readonly id: string;
+    /** The language of the texts, where it is not the one asked for: they are marked with it. */
+    readonly contentLanguage?: Absent<string>;
     readonly label: string;
     readonly status: string;
     readonly etag?: Absent<string>;
@@ -105,11 +109,14 @@ export interface ApiReviewedSection extends ApiSection {
 /** A milestone and the status of its sections. */
 export interface ApiMilestone {
     readonly id: string;
+    /** The language of the texts, where it is not the one asked for: they are marked with it. */
+    readonly contentLanguage?: Absent<string>;
     readonly label: string;
     readonly icon?: Absent<string>;
     readonly status: string;
     readonly sections: readonly {
         readonly id: string;
+        readonly contentLanguage?: Absent<string>;
         readonly label: string;
         readonly status: string;
         /** How many fields carry a remark, at least 1. */
@@ -130,6 +137,8 @@ export interface ApiQualification {
 /** The status of the identity check. `message` in the language of the call, `updatedAt` in RFC 3339, UTC. */
 export interface ApiKyc {
     readonly status: string;
+    /** The language of the texts, where it is not the one asked for: they are marked with it. */
+    readonly contentLanguage?: Absent<string>;
     readonly message?: Absent<string>;
     /** Whether the check can be repeated once its section is active. */
     readonly canRetry?: Absent<boolean>;

@@ -88,6 +88,7 @@ function reportError(
     tone: 'error',
     key: key ?? errorTextKey(error, language.translate.peek()),
     ...(words !== undefined && { detail: words }),
+    ...(error.contentLanguage && { detailLanguage: error.contentLanguage }),
     ...(error.reference !== undefined && { reference: error.reference }),
   });
 }

@@ -160,14 +160,17 @@ interface ItemProps {
   readonly onAccept: () => void;
 }
 
-function Item({ disclaimer: { label, text, url }, saving, onAccept }: ItemProps) {
+function Item({ disclaimer, saving, onAccept }: ItemProps) {
+  const { label, text, url, contentLanguage } = disclaimer;
   const translate = useText();
   const newTabLabel = translate('shared.label.newTab');
   return (
     <li>
-      <Heading level={3}>{label}</Heading>
+      <Heading level={3}>
+        <bdi lang={contentLanguage}>{label}</bdi>
+      </Heading>
       {text && (
-        <p>
+        <p lang={contentLanguage} dir={contentLanguage && 'auto'}>
           <LinkedText text={text} newTabLabel={newTabLabel} />
         </p>
       )}

@@ -15,7 +15,7 @@ export interface ErrorSummaryProps {
  * address.
  */
 export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
-  const { messages, leadToField } = useForm();
+  const { messages, model, leadToField } = useForm();
   const translate = useText();
   const entries = useValue(messages.summary);
   const failures = useValue(messages.failures);
@@ -43,8 +43,11 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
                 className="link"
                 onClick={(event) => leadToField(event.currentTarget, fieldId)}
               >
-                {label ? `${label}: ` : ''}
-                {messages.format(message, translate)}
+                {label && <bdi lang={model.section.contentLanguage}>{label}</bdi>}
+                {label && ': '}
+                <span lang={message.kind === 'server' ? message.lang : undefined}>
+                  {messages.format(message, translate)}
+                </span>
               </button>
             </li>
           ))}

@@ -16,6 +16,8 @@ export interface ErrorFacts {
   readonly reference?: string | undefined;
   /** The server's own title or detail, written for people. */
   readonly detail?: string | undefined;
+  /** The language of the server's words, where it is not the one asked for. */
+  readonly contentLanguage?: string | undefined;
   readonly fieldErrors?: readonly FieldError[] | undefined;
   /** What the integrator is told besides, where they can do something about it. */
   readonly mistake?: Mistake | undefined;
@@ -34,6 +36,7 @@ export class OnboardingError extends Error {
   readonly status: number | undefined;
   readonly reference: string | undefined;
   readonly detail: string | undefined;
+  readonly contentLanguage: string | undefined;
   readonly fieldErrors: readonly FieldError[];
   readonly mistake: Mistake | undefined;
   readonly userFacing: boolean;
@@ -44,6 +47,7 @@ export class OnboardingError extends Error {
     this.status = facts.status;
     this.reference = facts.reference;
     this.detail = facts.detail;
+    this.contentLanguage = facts.contentLanguage;
     this.fieldErrors = facts.fieldErrors ?? [];
     this.mistake = facts.mistake;
     this.userFacing = facts.userFacing ?? true;

@@ -148,7 +148,13 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
   if (!ok) {
     const body = parse(await response.text().catch(() => ''));
     return {
-      error: refusalError(action, body, { status, statusText, reference, address: response.url }),
+      error: refusalError(action, body, {
+        status,
+        statusText,
+        reference,
+        address: response.url,
+        contentLanguage: foreignLanguage(headers, attempt.context.language),
+      }),
       retry: { status, retryAfter: headers.get('Retry-After') },
     };
   }
@@ -177,7 +183,29 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
     return refused(reason);
   }
   const tag = isTagged ? headers.get('ETag') : null;
-  return { answer: tag && isRecord(body) && body.etag == null ? { ...body, etag: tag } : body };
+  const answer = tag && isRecord(body) && body.etag == null ? { ...body, etag: tag } : body;
+  const contentLanguage = foreignLanguage(headers, attempt.context.language);
+  return { answer: contentLanguage ? inLanguage(answer, contentLanguage) : answer };
+}
+
+/** The language of an answer, where it is not the one that was asked for: its texts are marked with it. */
+function foreignLanguage(headers: Headers, asked: string): string | undefined {
+  const [own = ''] = headers.get('Content-Language')?.split(',') ?? [];
+  const primary = (code: string) => code.trim().toLowerCase().split('-')[0];
+  return primary(own) && primary(own) !== primary(asked) ? own.trim() : undefined;
+}
+
+/** The parts of an answer with texts of their own. */
+const PARTS = ['milestones', 'sections', 'activeSection'];
+
+function inLanguage(answer: unknown, contentLanguage: string): unknown {
+  if (Array.isArray(answer)) return answer.map((row) => inLanguage(row, contentLanguage));
+  if (!isRecord(answer)) return answer;
+  const parts = PARTS.filter((part) => answer[part]).map((part) => [
+    part,
+    inLanguage(answer[part], contentLanguage),
+  ]);
+  return { ...answer, ...Object.fromEntries(parts), contentLanguage };
 }
 
 /** Browsers hide the target of a redirect; other runtimes return its status. */
@@ -284,6 +312,8 @@ export interface RefusalFacts {
   readonly reference?: string | undefined;
   /** The whole address of the call. */
   readonly address?: string | undefined;
+  /** That of the words, where it is not the one asked for. */
+  readonly contentLanguage?: string | undefined;
 }
 
 /**
@@ -303,6 +333,7 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
     status,
     reference: facts.reference,
     detail: detail || title || words,
+    contentLanguage: facts.contentLanguage,
     fieldErrors: errors?.filter((error) => error.id),
     mistake: mistakeIn(action, body, status, facts.address),
   });

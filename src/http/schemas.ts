@@ -118,6 +118,9 @@ export type Legend = v.InferOutput<typeof legendSchema>;
 export type FieldDefinition = v.InferOutput<typeof fieldSchema>;
 export type ElementDefinition = v.InferOutput<typeof elementSchema>;
 
+/** Of an answer whose texts are in another language than was asked for: the header `Content-Language`. */
+const contentLanguage = absent(text);
+
 /** `config.data` is not checked here: the plugin's adapter checks it when it starts. */
 export const pluginSchema = v.object({
   id,
@@ -163,6 +166,7 @@ const sectionReview = v.fallback(absent(reviewSchema), undefined);
 
 export const sectionSchema = v.object({
   id,
+  contentLanguage,
   label: words,
   status: text,
   etag: absent(text),
@@ -182,6 +186,7 @@ const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
 
 export const sectionSummarySchema = v.object({
   id,
+  contentLanguage,
   label: words,
   status: text,
   review: summaryReview,
@@ -189,6 +194,7 @@ export const sectionSummarySchema = v.object({
 
 export const milestoneSchema = v.object({
   id,
+  contentLanguage,
   label: words,
   icon: absent(text),
   status: text,
@@ -212,6 +218,7 @@ export type Qualification = v.InferOutput<typeof qualificationSchema>;
 /** One row of GET /disclaimers/missing. */
 export const disclaimerSchema = v.object({
   id,
+  contentLanguage,
   label: words,
   text: absent(words),
   url: absent(text),
@@ -248,6 +255,7 @@ export type DocumentLink = v.InferOutput<typeof documentLinkSchema>;
 /** KYC status: any text; Approved, Rejected, Not_checked and Pending have special meanings. */
 export const kycSchema = v.object({
   status: text,
+  contentLanguage,
   /** What the investor should know about the decision, in their language. */
   message: absent(words),
   /** Whether the check can be repeated once its section is active. */
@@ -259,6 +267,7 @@ export const kycSchema = v.object({
 /** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-api.ts). */
 export const kycReading = v.object({
   status: text,
+  contentLanguage,
   message: lenient(words),
   canRetry: lenient(v.boolean()),
   updatedAt: lenient(text),

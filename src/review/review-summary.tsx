@@ -40,6 +40,7 @@ export function ReviewSummary({
  */
 function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
   const translate = useText();
+  const lang = useForm().model.section.contentLanguage;
   const general = useValue(remarks.general);
   const entries = useValue(remarks.entries);
   const ref = useRef<HTMLElement>(null);
@@ -63,7 +64,7 @@ function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
       >
         {general.map((words) => (
           <p key={words} className="review-words">
-            <bdi>{words}</bdi>
+            <bdi lang={lang}>{words}</bdi>
           </p>
         ))}
         {count > 0 && (
@@ -82,11 +83,15 @@ function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
 
 /** A button, since an anchor would not reach into the shadow root; words alone where the field is hidden. */
 function Entry({ entry: { fieldId, label, words } }: { readonly entry: RemarkEntry }): ReactNode {
-  const { leadToField } = useForm();
+  const { leadToField, model } = useForm();
+  const lang = model.section.contentLanguage;
   const content = (
     <>
-      {label && `${label}: `}
-      <bdi className="review-words">{words}</bdi>
+      {label && <bdi lang={lang}>{label}</bdi>}
+      {label && ': '}
+      <bdi className="review-words" lang={lang}>
+        {words}
+      </bdi>
     </>
   );
   if (fieldId === undefined) return content;

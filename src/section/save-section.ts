@@ -18,6 +18,7 @@ import { findSection, lockSection, nextSection } from '../profile/rules/find-sec
 import { isSameReview } from '../review/rules/corrections';
 import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { sectionPath } from '../routing/rules/routes';
+import type { NoticeTone } from '../shell/notices/notices-store';
 import { isProven } from '../wallet/rules/section/connect-wallet';
 import type { WalletProof } from '../wallet/rules/section/wallet-section';
 import { completeProfile } from './complete-profile';
@@ -194,7 +195,11 @@ async function storeAnswers(
         // Where the investor wanted to go counts no more: they decide here.
         visit.onward = null;
         const answer = await visits.ask('conflict', { answers }, signal);
-        if (answer === 'useSaved') visits.show(section, 'fresh');
+        if (answer === 'useSaved') {
+          visits.show(section, 'fresh');
+          offerOwn(onboarding, visit, answers);
+        }
+        if (answer === 'back') keepInSight(onboarding, visit);
         if (answer !== 'keepMine') return 'failed';
         visits.startSending();
         const isReviewed = !isSameReview(openForm(visits).section, section);
@@ -207,6 +212,36 @@ async function storeAnswers(
       }
     }
   }
+}
+
+/** Tells that the saved answers have replaced the investor's own, and gives those back until the section is left. */
+function offerOwn(onboarding: Onboarding, visit: Visit, answers: readonly DifferingAnswer[]): void {
+  const { visits } = onboarding;
+  const own = answers.map((answer) => [answer.key, answer.own] as const);
+  const undo = () => openForm(visits).applyEdits(own);
+  showInSection(onboarding, visit, 'info', 'form.conflict.replaced', ['shared.label.undo', undo]);
+}
+
+/** A conflict that the investor has put off stays to be seen, until it is decided or the section is left. */
+function keepInSight(onboarding: Onboarding, visit: Visit): void {
+  const decide = () => void onboarding.visits.submit();
+  const again = ['shared.label.tryAgain', decide] as const;
+  showInSection(onboarding, visit, 'warning', 'form.conflict.title', again);
+}
+
+function showInSection(
+  { notices }: Onboarding,
+  visit: Visit,
+  tone: NoticeTone,
+  key: TextKey,
+  [label, act]: readonly [TextKey, () => void],
+): void {
+  const run = () => {
+    notices.dismiss(id);
+    act();
+  };
+  const id = notices.show({ tone, key, action: { label, run } });
+  visit.signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
 }
 
 /** Why it is uncertain what is stored: a save was refused or lost (`cause`), or an earlier one was lost (`sent`). */
@@ -351,7 +386,7 @@ function reportFailure(
   const isShown = (key: string) =>
     form?.model.keys.get(key)?.holders.some((field) => !form.values.hidden(field).peek()) ?? false;
   const placed = form && placeFieldErrors(form.model, error.fieldErrors, isShown);
-  if (placed) form.messages.setServerErrors(placed.byKey);
+  if (placed) form.messages.setServerErrors(placed.byKey, error.contentLanguage);
   const unplaced = placed?.unplaced.join(' ');
   const unknown = error.fieldErrors.map(({ id }) => id).filter((id) => !form?.model.keys.has(id));
   if (form && unknown.length > 0) host.tell('errors-unknown', ...unknown);

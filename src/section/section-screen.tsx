@@ -43,10 +43,11 @@ export function SectionScreen(): ReactNode {
   const loaded = form?.section.id === sectionId ? form : undefined;
   // A section that has gone from the profile stays on screen as long as it holds what was typed.
   if (!qualification || !(placed || loaded)) return <SectionSkeleton />;
+  const shown = loaded?.section ?? placed?.section;
   return (
     <Screen
       id={sectionId}
-      title={loaded?.section.label ?? placed?.section.label ?? ''}
+      title={<bdi lang={shown?.contentLanguage}>{shown?.label}</bdi>}
       above={
         placed &&
         translate('component.Section.step', {

@@ -189,6 +189,38 @@ describe('the answers to the HTTP client', () => {
     expect(await call('fetchSection')).toEqual(expected);
   });
 
+  test.each([undefined, 'fr', 'fr-CH', 'FR, en'])(
+    'in the language asked for are not marked: Content-Language %s',
+    async (language) => {
+      answer = () =>
+        json({ id: 's' }, language ? { headers: { 'Content-Language': language } } : {});
+      expect(await call('fetchSection')).toEqual({ id: 's' });
+    },
+  );
+
+  test('in another language are marked with it, and so are their parts and the words of a refusal', async () => {
+    const headers = { 'Content-Language': 'en-GB' };
+    const own = { contentLanguage: 'en-GB' };
+    const values = { value: { filename: 'a.pdf' } };
+    answer = () =>
+      json(
+        {
+          milestones: [{ id: 'm', sections: [{ id: 's' }] }],
+          activeSection: { id: 's', elements: [values] },
+        },
+        { headers },
+      );
+    expect(await call('fetchQualification')).toEqual({
+      milestones: [{ id: 'm', sections: [{ id: 's', ...own }], ...own }],
+      activeSection: { id: 's', elements: [values], ...own },
+      ...own,
+    });
+    answer = () => json([{ id: 'd' }], { headers });
+    expect(await call('fetchMissingDisclaimers')).toEqual([{ id: 'd', ...own }]);
+    answer = () => problem(422, { code: 'NO', detail: 'No' }, headers);
+    await expect(call('fetchSection')).rejects.toMatchObject(own);
+  });
+
   test.each([
     ['the header', null, 204, '"3"', { etag: '"3"' }],
     ['none', null, 204, undefined, { etag: null }],

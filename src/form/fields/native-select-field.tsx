@@ -48,7 +48,9 @@ export function NativeSelectField({ field }: FieldProps) {
   return (
     <FieldFrame {...frame}>
       <NativeSelect {...control} ref={ref} defaultValue={placeOf(answer.peek())}>
-        <option value="">{translate('form.chooseOption')}</option>
+        <option value="" lang={translate.locale}>
+          {translate('form.chooseOption')}
+        </option>
         {options.map((option, place) => (
           <option key={`${typeof option.value} ${option.value}`} value={place}>
             {difference(option) === undefined

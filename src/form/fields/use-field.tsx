@@ -31,7 +31,7 @@ export function ReviewerSays({ words }: { readonly words: string }) {
   const translate = useText();
   return (
     <>
-      <b>{`${translate('component.Review.from')}: `}</b>
+      <b lang={translate.locale}>{`${translate('component.Review.from')}: `}</b>
       <span dir="auto">{words}</span>
     </>
   );
@@ -54,8 +54,11 @@ export function useField(field: FieldModel) {
   const newTabLabel = translate('shared.label.newTab');
   const layout = elementLayout(field.definition);
   const id = places.domId(field);
+  const words = message && messages.format(message, translate);
   const texts = {
-    error: message && messages.format(message, translate),
+    error: message && words && (
+      <span lang={(message.kind === 'server' && message.lang) || translate.locale}>{words}</span>
+    ),
     remark: remark && <ReviewerSays words={remark} />,
     helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
     intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,

@@ -11,7 +11,7 @@ import type { Validation } from './rules-on-demand';
 /** Why a key is marked: an error of our own rules, or a server error. */
 export type FieldMessage =
   | { readonly kind: 'rule'; readonly error: KeyError }
-  | { readonly kind: 'server'; readonly text: string };
+  | { readonly kind: 'server'; readonly text: string; readonly lang: string | undefined };
 
 /** One entry of the error summary: the message and the field it leads to. */
 export interface SummaryEntry {
@@ -42,7 +42,7 @@ export interface FormMessages {
   /** Touches every key; returns true when there is no message. Throws before the rules are loaded. */
   validate(): boolean;
   /** Shows the backend's messages at their fields, as after a failed submit. */
-  setServerErrors(errors: ReadonlyMap<string, readonly string[]>): void;
+  setServerErrors(errors: ReadonlyMap<string, readonly string[]>, lang?: string): void;
   /** The entries of the error summary in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
   /** The number of failed submits; with each the summary takes the focus. */
@@ -86,8 +86,13 @@ interface MessageCell {
 /** Makes the messages of one form. */
 export function createFormMessages(deps: MessageDeps): WritableMessages {
   const { model, readOnly, values, validity, validation } = deps;
+  /** The language of the server's messages, where it is not ours. */
+  let serverLanguage: string | undefined;
   const cells = new Map(
-    Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
+    Array.from(
+      validity.errors,
+      ([key, error]) => [key, createCell(error, () => serverLanguage)] as const,
+    ),
   );
   const failures = signal(0);
   const left = signal<LeftField | null>(null);
@@ -132,8 +137,9 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       });
       return false;
     },
-    setServerErrors: (errors) => {
+    setServerErrors: (errors, lang) => {
       if (errors.size === 0) return;
+      serverLanguage = lang;
       batch(() => {
         for (const [key, texts] of errors) {
           const cell = cells.get(key);
@@ -181,11 +187,14 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
   };
 }
 
-function createCell(error: ReadonlySignal<KeyError | null>): MessageCell {
+function createCell(
+  error: ReadonlySignal<KeyError | null>,
+  language: () => string | undefined,
+): MessageCell {
   const touched = signal(false);
   const serverError = signal<string | null>(null);
   const message = computed((): FieldMessage | null => {
-    if (serverError.value) return { kind: 'server', text: serverError.value };
+    if (serverError.value) return { kind: 'server', text: serverError.value, lang: language() };
     return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
   });
   return { touched, serverError, message };

@@ -75,6 +75,7 @@ function Panels({ qualification }: { readonly qualification: Qualification }) {
       ) : (
         <StandingPanel
           facts={facts}
+          messageLanguage={check?.contentLanguage}
           next={next}
           contactEmail={contactEmail}
           supportUrl={supportUrl}
@@ -127,9 +128,11 @@ function DashboardMilestones({ milestones, lastRead }: DashboardMilestonesProps)
   );
 }
 
-function Label({ milestone: { id, label, status } }: { readonly milestone: Milestone }) {
-  if (status === 'pending') return <span className="muted">{label}</span>;
-  return <Link to={milestonePath(id)}>{label}</Link>;
+function Label({ milestone }: { readonly milestone: Milestone }) {
+  const { id, label, contentLanguage, status } = milestone;
+  const words = <bdi lang={contentLanguage}>{label}</bdi>;
+  if (status === 'pending') return <span className="muted">{words}</span>;
+  return <Link to={milestonePath(id)}>{words}</Link>;
 }
 
 interface StateTagProps {
@@ -172,6 +175,8 @@ function standingWords(facts: StandingFacts, translate: Translate) {
 
 export interface StandingPanelProps {
   readonly facts: StandingFacts;
+  /** The language of the backend's message, where it is not ours. */
+  readonly messageLanguage?: string | undefined;
   /** Sections of the whole profile. */
   readonly done: number;
   readonly total: number;
@@ -182,7 +187,8 @@ export interface StandingPanelProps {
 }
 
 /** The investor's standing: one message with one next action (product-rules#tick, #rejection-way-out). */
-export function StandingPanel({ facts, done, total, next, ...contact }: StandingPanelProps) {
+export function StandingPanel(props: StandingPanelProps) {
+  const { facts, messageLanguage, done, total, next, ...contact } = props;
   const translate = useText();
   const { title, text } = standingText(facts);
   const { standing, wayOut } = facts;
@@ -199,7 +205,7 @@ export function StandingPanel({ facts, done, total, next, ...contact }: Standing
         )}
         {message && (
           <p className="said">
-            <bdi>{message}</bdi>
+            <bdi lang={messageLanguage}>{message}</bdi>
           </p>
         )}
         <p key={text}>{words}</p>

@@ -18,7 +18,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       title={translate(errorTextKey(error, translate))}
       actions={<Button onClick={onRetry}>{translate('shared.label.tryAgain')}</Button>}
     >
-      {error.detail && <p>{error.detail}</p>}
+      {error.detail && <p lang={error.contentLanguage}>{error.detail}</p>}
       {error.reference && (
         <p className="reference">
           {translate('shared.label.reference')}: {error.reference}

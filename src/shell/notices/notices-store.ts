@@ -12,6 +12,8 @@ export interface Notice {
   readonly params?: TextParams;
   /** The server's own words, shown below the text. */
   readonly detail?: string;
+  /** The language of `detail`, where it is not the investor's. */
+  readonly detailLanguage?: string;
   /** X-Request-Id, for support. */
   readonly reference?: string;
   /** A button that leads on; the notice stays until it is pressed or dismissed. */

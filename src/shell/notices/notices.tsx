@@ -22,7 +22,7 @@ export function Notices() {
   useNewestFocus(ref, store);
   return (
     <div ref={ref} className="notices" aria-live="polite">
-      {notices.map(({ id, tone, key, params, detail, reference, action }) => (
+      {notices.map(({ id, tone, key, params, detail, detailLanguage, reference, action }) => (
         <Notice
           key={id}
           tone={tone}
@@ -37,7 +37,7 @@ export function Notices() {
           onDismiss={() => store.dismiss(id)}
           dismissLabel={translate('shared.label.close')}
         >
-          {detail && <p>{detail}</p>}
+          {detail && <p lang={detailLanguage}>{detail}</p>}
           {reference && (
             <p className="reference">
               {translate('shared.label.reference')}: {reference}

@@ -105,12 +105,12 @@ export interface MilestoneItemProps {
 /** A milestone of the stepper with its sections; a pending one leads nowhere. */
 export function MilestoneItem(props: MilestoneItemProps) {
   const { milestone, position, isCurrent, sectionId, lastRead } = props;
-  const { id, label, status, sections } = milestone;
+  const { id, label, contentLanguage, status, sections } = milestone;
   const content = (
     <>
       <MilestoneIcon milestone={milestone} position={position} />
       <span>
-        {label}
+        <bdi lang={contentLanguage}>{label}</bdi>
         <Comma />{' '}
         <MilestoneState
           status={status}
@@ -190,12 +190,12 @@ interface SectionItemProps {
 }
 
 function SectionItem({ milestoneId, section, isCurrent, wantsChanges }: SectionItemProps) {
-  const { id, label, status } = section;
+  const { id, label, contentLanguage, status } = section;
   const content = (
     <>
       {sectionIcon(status)}
       <span>
-        {label}
+        <bdi lang={contentLanguage}>{label}</bdi>
         <Comma /> {wantsChanges ? <ChangesWanted /> : <SectionState status={status} />}
       </span>
     </>

@@ -373,6 +373,48 @@ describe('a section changed elsewhere', () => {
     expect(puts()).toHaveLength(1);
   });
 
+  it('gives the investor’s own answers back, until the section is left', async () => {
+    const opened = await open();
+    const { backend, element, all, save, typeName } = opened;
+    changeElsewhere(opened, { name: 'Carl', town: 'Lyon' });
+    await typeName('Bob');
+    await click(save());
+    await dialogOf(opened);
+    await click(all.getByRole('button', { name: 'Use the saved ones' }));
+    await all.findByText('Your answers were replaced by the saved ones');
+    const undo = all.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    await press('Enter');
+    await eventually('his own', async () =>
+      expect((await field(element, 'Name *')).value).toBe('Bob'),
+    );
+    expect((await field(element, 'Town')).value).toBe('Lyon');
+    expect(all.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await click(save());
+    await heading(element, 'After it');
+    expect(sent(backend)).toEqual({ name: 'Bob', town: 'Lyon' });
+  });
+
+  it('stays in sight when it is put off, and can be decided from there', async () => {
+    const opened = await open();
+    const { element, all, save, typeName } = opened;
+    changeElsewhere(opened, { name: 'Carl' });
+    await typeName('Bob');
+    await click(save());
+    await dialogOf(opened);
+    await press('Escape');
+    await all.findByText('This section was changed elsewhere');
+    await click(all.getByRole('button', { name: 'Try again' }));
+    await dialogOf(opened);
+    await click(all.getByRole('button', { name: 'Use the saved ones' }));
+    await eventually('the saved one', async () =>
+      expect((await field(element, 'Name *')).value).toBe('Carl'),
+    );
+    await click(all.getByRole('link', { name: 'Dashboard' }));
+    await heading(element, 'Dashboard');
+    await waitFor('no notice of the section', () => !all.queryByText(/changed elsewhere|replaced/));
+  });
+
   it('leaves the form as it is on Escape, with the focus back on the button', async () => {
     const opened = await open();
     const { element, all, save, typeName } = opened;

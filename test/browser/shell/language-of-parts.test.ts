@@ -1,0 +1,105 @@
+import type { Milestone, Section } from '../../../src/http/schemas';
+import { expect } from '../support/assert';
+import { shadowOf } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { press, type } from '../support/user';
+import { waitFor } from '../support/wait-for';
+import { field, insideWidget, putWidget } from '../support/widget';
+import { shellBackend } from './support';
+
+const contentLanguage = 'en';
+const SECTION: Section = {
+  id: 'tax',
+  label: 'Tax residence',
+  contentLanguage,
+  status: 'active',
+  elements: [
+    {
+      id: 'name',
+      type: 'string',
+      label: 'Full name',
+      helperText: 'As in your passport.',
+      minLength: 3,
+    },
+    {
+      id: 'us',
+      type: 'input-select',
+      label: 'US person',
+      options: [{ label: 'Yes', value: 'yes' }],
+    },
+  ],
+  review: { message: 'Please check your name.', elements: { name: 'Add your middle name' } },
+};
+const MILESTONES: readonly Milestone[] = [
+  {
+    id: 'm',
+    label: 'Your taxes',
+    contentLanguage,
+    status: 'active',
+    sections: [{ id: 'tax', label: 'Tax residence', contentLanguage, status: 'active' }],
+  },
+];
+
+/** The language that a screen reader reads a text in. */
+const languageOf = (node: Element | undefined) => node?.closest('[lang]')?.getAttribute('lang');
+
+async function open(lang: string) {
+  const disclaimers = [{ id: 'risk', label: 'Risk', text: 'All can be lost.', contentLanguage }];
+  const backend = shellBackend({ milestones: MILESTONES, sections: [SECTION], disclaimers });
+  backend.answers.fetchKyc = () => ({ status: 'Rejected', message: 'Blurred.', contentLanguage });
+  const element = putWidget({ api: backend.api, attributes: { lang } });
+  const input = await field(element, 'Full name');
+  await waitFor('the stepper', () => shadowOf(element).querySelector('nav progress'));
+  return { element, input, all: insideWidget(element) };
+}
+
+describe('a text of the backend’s in another language', () => {
+  for (const lang of ['de', 'ar']) {
+    it(`is marked with its own, and ours with ours: ${lang}`, async () => {
+      const { element, input, all } = await open(lang);
+      const texts = (pattern: string | RegExp) => [...all.getAllByText(pattern)];
+      for (const pattern of [
+        'Tax residence',
+        'Your taxes',
+        'Full name',
+        'As in your passport.',
+        'Yes',
+        'Please check your name.',
+        'Add your middle name',
+      ]) {
+        for (const text of texts(pattern))
+          expect([pattern, languageOf(text)]).toEqual([pattern, 'en']);
+      }
+      input.focus();
+      await type('A');
+      await press('Tab');
+      const error = await waitFor('the error', () =>
+        shadowOf(element).querySelector('.error [lang]'),
+      );
+      expect(languageOf(error)).toBe(lang);
+      expect(languageOf(shadowOf(element).querySelector('[type=submit]') as Element)).toBe(lang);
+      expect(languageOf(shadowOf(element).querySelector('form select option') as Element)).toBe(
+        lang,
+      );
+    });
+  }
+
+  it('is marked on the dashboard and in the disclaimers too', async () => {
+    const { element, all } = await open('de');
+    shadowOf(element).querySelector<HTMLElement>('.disclaimers-prompt .button')?.click();
+    expect(languageOf(await all.findByText('Risk'))).toBe('en');
+    expect(languageOf(all.getByText('All can be lost.'))).toBe('en');
+    await press('Escape');
+    shadowOf(element).querySelector<HTMLElement>('.navbar-link')?.click();
+    expect(languageOf(await all.findByText('Blurred.'))).toBe('en');
+    expect(languageOf(all.getAllByText('Your taxes')[0])).toBe('en');
+  });
+
+  it('carries no mark where all is in one language', async () => {
+    const backend = shellBackend({});
+    const element = putWidget({ api: backend.api });
+    await field(element, /Given name/);
+    const marks = [...shadowOf(element).querySelectorAll('bdi[lang], .fields[lang]')];
+    expect(marks).toEqual([]);
+  });
+});

@@ -54,6 +54,9 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const route = useRoute();
   const facts = useShellFacts();
   const section = useSectionFacts();
+  // Who signs out, or is signed out, may need help most.
+  const [contact, setContact] = useState(contactOf(qualification));
+  if (qualification && !isSameContact(contact, qualification)) setContact(contactOf(qualification));
   const [screens] = useState(createScreens);
   const blocked = isOverlayShown(facts, section);
   const surroundings = useMemo(() => ({ blocked, screens }), [blocked, screens]);
@@ -98,10 +101,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           </ErrorBoundary>
         )}
         <ErrorBoundary region="footer" at={qualification}>
-          <Footer
-            contactEmail={qualification?.contactEmail}
-            supportUrl={qualification?.supportUrl}
-          />
+          <Footer {...contact} />
         </ErrorBoundary>
       </div>
       <LoadingOverlay shown={blocked} isSaving={section.isBusy} />
@@ -161,8 +161,16 @@ function LoadingOverlay({ shown, isSaving }: LoadingOverlayProps) {
 export const FOOTER_HEIGHT_PX = 40;
 
 export interface FooterProps {
-  readonly contactEmail: string | undefined;
-  readonly supportUrl: string | undefined;
+  readonly contactEmail?: string | undefined;
+  readonly supportUrl?: string | undefined;
+}
+
+function contactOf(given: FooterProps | undefined): FooterProps {
+  return { contactEmail: given?.contactEmail, supportUrl: given?.supportUrl };
+}
+
+function isSameContact(one: FooterProps, other: FooterProps): boolean {
+  return one.contactEmail === other.contactEmail && one.supportUrl === other.supportUrl;
 }
 
 /** Contact and help, each only when the qualification has its address. */

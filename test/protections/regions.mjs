@@ -143,8 +143,8 @@ export const REGIONS = [
       },
       {
         file: 'src/shell/frame.tsx',
-        take: 'supportUrl={qualification?.supportUrl}\n          />\n        </ErrorBoundary>',
-        put: 'supportUrl={qualification?.supportUrl}\n          />\n        </>',
+        take: '<Footer {...contact} />\n        </ErrorBoundary>',
+        put: '<Footer {...contact} />\n        </>',
       },
     ],
     kind: 'browser',

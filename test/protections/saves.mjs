@@ -176,8 +176,8 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/save-section.ts',
-        take: "if (answer === 'useSaved') visits.show",
-        put: "if (answer !== 'keepMine') visits.show",
+        take: "if (answer === 'useSaved') {",
+        put: "if (answer !== 'keepMine') {",
       },
     ],
     kind: 'browser',
@@ -242,7 +242,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/save-section.ts',
-        take: 'if (placed) form.messages.setServerErrors(placed.byKey);',
+        take: 'if (placed) form.messages.setServerErrors(placed.byKey, error.contentLanguage);',
         put: '',
       },
     ],

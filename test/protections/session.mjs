@@ -116,7 +116,11 @@ export const SESSION = [
   {
     what: 'the clock is looked at every 15 s',
     edits: [
-      { file: 'src/session/expiry-watch.ts', take: 'Math.min(next, EXPIRY_CHECK_MS)', put: 'next' },
+      {
+        file: 'src/session/expiry-watch.ts',
+        take: 'Math.min(remainingMs - next, EXPIRY_CHECK_MS)',
+        put: 'remainingMs - next',
+      },
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',

@@ -4,8 +4,11 @@ import { WalletFault } from '../rules/wallet-problem';
 import type { ConnectRequest, WalletAdapter, WalletSession } from '../wallet-adapter';
 import { announcedMetamask } from './announced-wallets';
 
-/** The time limit of a connect: the investor may have to unlock the wallet, or to set it up. */
-const METAMASK_CONNECT_LIMIT_MS = 180_000;
+/**
+ * The time limit of a connect: none that a person meets (WCAG 2.2.1), since they may have to unlock the wallet, or
+ * to set it up. 'Cancel' ends it before.
+ */
+const METAMASK_CONNECT_LIMIT_MS = 20 * 3_600_000;
 
 export interface MetamaskOptions {
   readonly wait: Wait;

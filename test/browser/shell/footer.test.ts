@@ -23,6 +23,18 @@ describe('the footer', () => {
     expect(help.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
+  it('stays after a sign-out', async () => {
+    const element = putWidget({ api: shellBackend({}).api });
+    await heading(element, 'About you');
+    element.signOut();
+    await heading(element, 'You are signed out');
+    const all = insideWidget(element);
+    expect(all.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+      'mailto:help@example.com',
+    );
+    expect(all.getByRole('link', { name: 'Help (opens in a new tab)' })).toBeTruthy();
+  });
+
   it('is at the lower edge of the space that the page reserves for the element', async () => {
     const element = putWidget({ api: shellBackend({}).api });
     Object.assign(element.style, { display: 'block', minBlockSize: '1000px' });

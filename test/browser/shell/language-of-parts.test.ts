@@ -86,7 +86,7 @@ describe('a text of the backend’s in another language', () => {
 
   it('is marked on the dashboard and in the disclaimers too', async () => {
     const { element, all } = await open('de');
-    shadowOf(element).querySelector<HTMLElement>('.disclaimers-prompt .button')?.click();
+    (await all.findByRole('button', { name: 'Lesen und zustimmen' })).click();
     expect(languageOf(await all.findByText('Risk'))).toBe('en');
     expect(languageOf(all.getByText('All can be lost.'))).toBe('en');
     await press('Escape');

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wait } from '../../../src/kit/waiting/waiting';
+import { createConnection } from '../../../src/wallet/connection/connection';
 import {
   type ConnectRemote,
   createMetamaskAdapter,
 } from '../../../src/wallet/metamask/metamask-adapter';
+import type { WalletPort } from '../../../src/wallet/port';
 import { chainOf } from '../../../src/wallet/rules/chain-table';
 import type { WalletSession } from '../../../src/wallet/wallet-adapter';
 
@@ -79,4 +82,23 @@ test('a connect to MetaMask that is cancelled while its code loads does not conn
   arrive(connectRemote);
   await new Promise((resolve) => setTimeout(resolve));
   expect(connectRemote).not.toHaveBeenCalled();
+});
+
+test('that answers after three and a half minutes is connected', async () => {
+  vi.useFakeTimers();
+  const minutes = 60_000;
+  announce(() => new Promise((resolve) => setTimeout(() => resolve([ADDRESS]), 3.5 * minutes)));
+  const chain = chainOf('amoy');
+  if (!chain) throw new Error('amoy is not there');
+  const port = {
+    wait,
+    loadAdapter: () => Promise.resolve(createMetamaskAdapter({ wait })),
+  } as unknown as WalletPort;
+  const events = { onAccount: () => {}, onChain: () => {}, onEnd: () => {} };
+  const connection = createConnection(port, events);
+  const { signal } = new AbortController();
+  const connected = connection.connect({ kind: 'metamask', chain, onUri: () => {}, signal });
+  await vi.advanceTimersByTimeAsync(4 * minutes);
+  expect((await connected).session.address()).toBe(ADDRESS);
+  vi.useRealTimers();
 });

@@ -1,9 +1,10 @@
 // @ts-check
 /**
  * Makes language-sheet/: the five main screens of the demo in every language, one row a language, for a reader who
- * goes through them: `npm run build` first. With codes as arguments, those languages alone.
+ * goes through them, and keys.json, which names for each text the pictures on which it is seen: `npm run build` first.
+ * With codes as arguments, those languages alone.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +63,8 @@ const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   configFile: false,
   logLevel: 'warn',
 });
+/** Which texts are seen where: by language and key, the pictures. @type {Record<string, Record<string, string[]>>} */
+const seen = {};
 const data = mkdtempSync(path.join(os.tmpdir(), 'language-sheet-'));
 const { executablePath, env, args } = findBrowser();
 /** @type {{ host: string, close: () => Promise<void> }} */
@@ -80,6 +83,7 @@ try {
     console.log(code);
   }
   writeFileSync(path.join(SHEET, 'index.html'), sheet());
+  writeFileSync(path.join(SHEET, 'keys.json'), `${JSON.stringify(seen, null, 2)}\n`);
   console.log(`Sheet: ${codes.length * SCREENS.length} screens in language-sheet/index.html`);
 } finally {
   await browser.close();
@@ -106,11 +110,54 @@ async function take(code, { name, profile, route = '', act }) {
     document.body.style.display = 'block';
   });
   await act?.(page);
+  noteTexts(
+    code,
+    `${code}-${name}.png`,
+    await page.locator('investor-onboarding').evaluate(wordsIn),
+  );
   await page.screenshot({
     path: path.join(SHEET, `${code}-${name}.png`),
     fullPage: name !== 'agreements',
   });
   await context.close();
+}
+
+/** All that is written in the widget, a text each. Runs in the page. @param {Element} widget */
+function wordsIn(widget) {
+  const elements = [...(widget.shadowRoot?.querySelectorAll('*') ?? [])];
+  return elements
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) => [
+      element.textContent ?? '',
+      ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    ])
+    .map((text) => text.trim());
+}
+
+/** @param {string} code @param {string} picture @param {readonly string[]} words */
+function noteTexts(code, picture, words) {
+  const written = new Set(words);
+  const texts = JSON.parse(readFileSync(path.join(ROOT, 'locales', `${code}.json`), 'utf8'));
+  seen[code] ??= {};
+  const own = seen[code];
+  for (const [key, text] of leavesOf(texts)) {
+    const parts = text.split(/{{\w+}}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const pattern = new RegExp(`^${parts.join('.+')}$`, 's');
+    const isThere = parts.length > 1 ? words.some((one) => pattern.test(one)) : written.has(text);
+    if (isThere) own[key] = [...(own[key] ?? []), picture];
+  }
+}
+
+/**
+ * @param {object} tree
+ * @param {string} [prefix]
+ * @returns {Generator<readonly [string, string]>}
+ */
+function* leavesOf(tree, prefix = '') {
+  for (const [name, node] of Object.entries(tree)) {
+    if (typeof node === 'string') yield [prefix + name, node];
+    else yield* leavesOf(node, `${prefix}${name}.`);
+  }
 }
 
 function sheet() {

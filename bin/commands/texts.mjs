@@ -1,5 +1,6 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readOptions } from '../read-options.mjs';
 
 export const SUMMARY = 'Finds a text by its words, and makes and reads a sheet of corrections.';
@@ -22,6 +23,13 @@ const OPTIONS = {
     help: [
       'all texts of the language as tab-separated rows for a spreadsheet,',
       'with an empty column for corrections',
+    ],
+  },
+  pictures: {
+    value: 'folder',
+    help: [
+      'with --sheet: names the pictures on which a text is seen; the folder is',
+      'the one that `npm run language-sheet` makes',
     ],
   },
   read: {
@@ -51,11 +59,14 @@ export async function run(args) {
   const rows = rowsOf(lang);
   if (values.find) return find(rows, String(values.find), lang);
   if (values.sheet) {
-    console.log(
-      [COLUMNS, ...rows.map(({ key, english, text }) => [key, english, text, ''])]
-        .map((cells) => cells.join('\t'))
-        .join('\n'),
-    );
+    const folder = values.pictures === undefined ? undefined : String(values.pictures);
+    try {
+      console.log(sheetOf(rows, folder === undefined ? undefined : picturesIn(folder, lang)));
+    } catch (error) {
+      return refuse([
+        `${folder} has no pictures: ${error instanceof Error ? error.message : error}`,
+      ]);
+    }
     return 0;
   }
   const file = String(values.read);
@@ -64,6 +75,34 @@ export async function run(args) {
   } catch (error) {
     return refuse([`${file} can't be read: ${error instanceof Error ? error.message : error}`]);
   }
+}
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {Readonly<Record<string, readonly string[]>>} [pictures] by key
+ */
+function sheetOf(rows, pictures) {
+  const picture = (/** @type {string} */ key) =>
+    pictures ? [(pictures[key] ?? []).join(' ')] : [];
+  return [
+    [...COLUMNS, ...(pictures ? ['picture'] : [])],
+    ...rows.map(({ key, english, text }) => [key, english, text, '', ...picture(key)]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+}
+
+/**
+ * The pictures of a language by the keys of the texts that are seen on them.
+ *
+ * @param {string} folder
+ * @param {string} lang
+ * @returns {Readonly<Record<string, readonly string[]>>}
+ */
+function picturesIn(folder, lang) {
+  const all = JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8'));
+  if (!all[lang]) throw new Error(`none of ${lang}`);
+  return all[lang];
 }
 
 /** @param {readonly string[]} problems */

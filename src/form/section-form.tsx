@@ -93,12 +93,11 @@ export function SectionForm(props: SectionFormProps) {
           >
             {translate('shared.label.saveAndContinue')}
           </Button>
-          {submitDisabled && !readOnly && (
-            <p className="hint" role="status">
-              {translate('form.file.wait')}
-            </p>
-          )}
           {aside}
+          {/* There before its text, so that the text is said. */}
+          <p className="hint" role="status">
+            {submitDisabled && !readOnly && translate('form.file.wait')}
+          </p>
         </div>
       </form>
     </FormContext>

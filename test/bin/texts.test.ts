@@ -53,6 +53,20 @@ it('makes a sheet with each text of a language once, beside the English one', ()
   );
 });
 
+it('names the pictures on which a text is seen, where there are some', () => {
+  const folder = mkdtempSync(path.join(FOLDER, 'pictures-'));
+  const seen = { de: { 'shared.label.close': ['de-one.png', 'de-two.png'] } };
+  writeFileSync(path.join(folder, 'keys.json'), JSON.stringify(seen));
+  const [head = '', ...rows] = texts('--sheet', '--lang', 'de', '--pictures', folder).out.split(
+    '\n',
+  );
+  expect(head.split('\t').at(-1)).toBe('picture');
+  expect(rows.find((row) => row.startsWith('shared.label.close\t'))).toMatch(
+    /\tde-one\.png de-two\.png$/,
+  );
+  expect(texts('--sheet', '--lang', 'fr', '--pictures', folder)).toMatchObject({ status: 2 });
+});
+
 it('reads the corrections of a sheet, as spreadsheets write it, as messages', () => {
   const file = sheetWith(
     ['shared.label.signOut', ['shared.label.signOut', 'Sign out', 'Abmelden', '"Tsch""üss"']],

@@ -13,8 +13,8 @@ const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Draf
 
 /**
  * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
- * session ends, and drafts; and what says that a field is wrong, or that all is saved. All of it is prefetched together, since the connection may be
- * gone when one part is needed.
+ * session ends, and drafts; and what says that a field is wrong, or that all is saved. All of it is prefetched
+ * together, since the connection may be gone when one part is needed.
  */
 export function ConnectionAndSession(): ReactNode {
   const { configuration } = useOnboarding();

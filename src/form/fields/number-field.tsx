@@ -10,8 +10,8 @@ import { type FieldProps, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
 /**
- * A number in the notation of the investor's locale; on leaving, what was understood is shown and said. Not type="number": browsers differ in its separators,
- * and scrolling changes its value.
+ * A number in the notation of the investor's locale; on leaving, what was understood is shown and said. Not
+ * type="number": browsers differ in its separators, and scrolling changes its value.
  */
 export function NumberField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);

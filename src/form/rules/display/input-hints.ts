@@ -59,11 +59,7 @@ export function purposeHints(
   field: FieldModel,
   fields: readonly FieldModel[],
 ): Omit<InputHints, 'enterKeyHint'> {
-  const others = fields.filter(({ key }) => key !== field.key);
-  const named = namedToken(field);
-  const byKind = field.kind === 'email' && !others.some(isEmail) ? 'email' : undefined;
-  const isShared = others.some((other) => namedToken(other) === named);
-  const token = named === undefined ? byKind : isShared ? undefined : named;
+  const token = ownToken(field, fields);
   const autoComplete = token === 'country' && field.kind !== 'select' ? 'country-name' : token;
   switch (field.kind) {
     case 'email':
@@ -81,6 +77,15 @@ export function purposeHints(
         ...(autoComplete === 'url' && { inputMode: 'url' as const }),
       };
   }
+}
+
+function ownToken(field: FieldModel, fields: readonly FieldModel[]): string | undefined {
+  const named = namedToken(field);
+  // Most fields have none: the others are looked at for the few that do.
+  if (named === undefined && field.kind !== 'email') return undefined;
+  const others = fields.filter(({ key }) => key !== field.key);
+  if (named === undefined) return others.some(isEmail) ? undefined : 'email';
+  return others.some((other) => namedToken(other) === named) ? undefined : named;
 }
 
 function namedToken({ key, id }: FieldModel): string | undefined {

@@ -38,8 +38,10 @@ export function NumberField({ field }: FieldProps) {
   const showUnderstood = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     const value = answer.peek();
     if (typeof value !== 'number' || input.value === asText(value)) return;
+    // Digits alone can't be taken for something else.
+    const isCertain = /^\s*\p{Nd}+\s*$/u.test(input.value);
     input.value = asText(value);
-    setUnderstood(input.value);
+    if (!isCertain) setUnderstood(input.value);
   };
   return (
     <FieldFrame {...frame}>

@@ -1,5 +1,6 @@
 import { meant } from '../../src/advice/nearest';
 import { dependenciesOf } from '../../src/form/rules/conditions';
+import { listsOf } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import {
   elementKey,
@@ -27,6 +28,28 @@ export const ELEMENTS: readonly Check[] = [
         throw new Wrong(
           `${at}: ${found.join('; ')}.`,
           'Correct these: the investor sees an unexpected error, and what is malformed has no effect.',
+        );
+      }),
+  },
+  {
+    id: 'elements.lists',
+    title: 'every slot of a list can be used as one',
+    run: (backend) =>
+      eachModel(backend, ({ model, at }) => {
+        const { lists, problems } = listsOf(model);
+        const found = [
+          ...problems.map(({ elementKey: key, reason }) => `${key}: ${reason}`),
+          ...lists
+            .filter(({ min, slots }) => min > slots.length)
+            .map(
+              ({ name, min, slots }) =>
+                `${name} needs ${min} entries and has ${slots.length} slots`,
+            ),
+        ];
+        if (found.length === 0) return;
+        throw new Wrong(
+          `${at}: ${found.join('; ')}.`,
+          'Give each slot its list, its label and a legend of type input-checkbox with a name of its own: else it is an ordinary group.',
         );
       }),
   },

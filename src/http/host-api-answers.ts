@@ -83,6 +83,8 @@ export interface ApiField {
   readonly standard?: Absent<boolean>;
   readonly noSubmit?: Absent<boolean>;
   readonly web3InputKey?: Absent<string>;
+  /** On a slot of a list: an ApiRepeat. A widget that does not show lists shows check boxes. */
+  readonly repeat?: unknown;
 }
 
 /** A field, or a fieldset with its fields. */

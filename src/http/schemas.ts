@@ -106,6 +106,8 @@ const elementEntries = {
   standard: absent(v.boolean()),
   noSubmit: absent(v.boolean()),
   web3InputKey: absent(text),
+  // Lists are read by their rules (form/rules/lists.ts): a malformed hint leaves an ordinary group.
+  repeat: v.optional(v.unknown()),
 };
 
 /** A field inside a fieldset: fieldsets nest one level deep. */

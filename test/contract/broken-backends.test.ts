@@ -806,6 +806,19 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
     /planted: a condition of hiddenWhen/,
   ],
   [
+    'a slot of a list without its label',
+    withElements(
+      planted({
+        type: 'fieldset-grouped',
+        legend: { type: 'input-checkbox', name: 'planted-there', label: 'Owner' },
+        repeat: { list: 'owners' },
+        fields: [],
+      }),
+    ),
+    'elements.lists',
+    /planted: a repeat without list or label/,
+  ],
+  [
     'disableWhen as a list',
     withElements(planted({ disableWhen: [{ key: 'planted' }] })),
     'elements.usable',

@@ -145,7 +145,7 @@ describe('the OpenAPI document and the schemas', () => {
   });
 
   test('leave these fields to the features that read them', () => {
-    const conditions = ['disableWhen', 'disabledWhen', 'hiddenWhen', 'value'];
+    const conditions = ['disableWhen', 'disabledWhen', 'hiddenWhen', 'repeat', 'value'];
     expect([...unread].sort()).toEqual([
       ...conditions.map((field) => `Element.${field}`),
       ...conditions.map((field) => `Field.${field}`),

@@ -186,7 +186,10 @@ export function watchLiveRegions(): void {
     return node.getAttribute('aria-label') ?? [...node.childNodes].map(textOf).join(' ');
   };
   const say = (region: Element, what: Node) => {
-    const text = textOf(what).replace(/\s+/g, ' ').replace(/ ([,:])/g, '$1').trim();
+    const text = textOf(what)
+      .replace(/\s+/g, ' ')
+      .replace(/ ([,:])/g, '$1')
+      .trim();
     if (text) said.push(`${kindOf(region)}: ${text}`);
   };
   const follow = (changes: readonly MutationRecord[]) => {

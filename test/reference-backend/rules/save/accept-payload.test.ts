@@ -110,3 +110,22 @@ test('for any section, edited in any way, what is shown as valid is accepted, an
     { numRuns: 500 },
   );
 });
+
+test('a save with too few entries of a list is refused at the legend of the first free slot', () => {
+  const slot = (number: number): ElementDefinition =>
+    elementOf(`owner_${number}`, {
+      type: 'fieldset-grouped',
+      legend: { type: 'input-checkbox', name: `owner_${number}_there`, label: 'There' },
+      repeat: { list: 'owners', label: 'Owner', min: 2 },
+      fields: [elementOf(`owner_${number}_name`)],
+    });
+  const entry = (number: number): PayloadEntry[] => [
+    { id: `owner_${number}_there`, value: true },
+    { id: `owner_${number}_name`, value: 'Ada' },
+  ];
+  const refused = (...rows: PayloadEntry[]) =>
+    accept([slot(1), slot(2), slot(3)], rows).invalid.map(({ key }) => key);
+  expect(refused()).toEqual(['owner_1_there']);
+  expect(refused(...entry(1))).toEqual(['owner_2_there']);
+  expect(refused(...entry(1), ...entry(3))).toEqual([]);
+});

@@ -135,6 +135,22 @@ describe('the support of the browser tests', () => {
     await settled();
   });
 
+  it('notices a focus that a key leaves on nothing, in a widget that does not keep it', async () => {
+    expectProblem('lost focus', /after Enter nothing has the focus; it was on button 'Go away'/);
+    const host = document.createElement('div');
+    const button = document.createElement('button');
+    button.textContent = 'Go away';
+    button.onclick = () => button.remove();
+    host.attachShadow({ mode: 'open' }).append(button);
+    document.body.append(host);
+    cleanUp(() => host.remove());
+    button.focus();
+    await settled();
+    await press('Enter');
+    for (let frame = 0; frame < 4; frame += 1) await nextFrame();
+    await settled();
+  });
+
   it('cleans up in reverse order', () => {
     const order: number[] = [];
     cleanUp(() => expect(order).toEqual([2]));

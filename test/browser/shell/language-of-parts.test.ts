@@ -84,6 +84,28 @@ describe('a text of the backend’s in another language', () => {
     });
   }
 
+  it('reads in its own order between words from right to left', async () => {
+    const { input, element } = await open('ar');
+    input.focus();
+    const tip = await waitFor('the hint', () =>
+      shadowOf(element).querySelector('.tooltip:popover-open'),
+    );
+    const words = document.createNodeIterator(tip, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    expect(words.data).toBe('As in your passport.');
+    const placeOf = (index: number) => {
+      const range = document.createRange();
+      range.setStart(words, index);
+      range.setEnd(words, index + 1);
+      return range.getBoundingClientRect();
+    };
+    // The full stop is behind the last word, not before the first; and the text begins where ours do.
+    expect(placeOf(words.length - 1).left).toBeGreaterThan(placeOf(0).left);
+    const { right } = tip.getBoundingClientRect();
+    expect(right - placeOf(words.length - 1).right).toBeLessThan(
+      placeOf(0).left - tip.getBoundingClientRect().left,
+    );
+  });
+
   it('is marked on the dashboard and in the disclaimers too', async () => {
     const { element, all } = await open('de');
     (await all.findByRole('button', { name: 'Lesen und zustimmen' })).click();

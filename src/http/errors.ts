@@ -21,6 +21,8 @@ export interface ErrorFacts {
   readonly fieldErrors?: readonly FieldError[] | undefined;
   /** What the integrator is told besides, where they can do something about it. */
   readonly mistake?: Mistake | undefined;
+  /** The call never left, so that nothing can have come of it. */
+  readonly isUnsent?: boolean | undefined;
   /** False for failures that are not shown to the investor. Default true. */
   readonly userFacing?: boolean | undefined;
   readonly cause?: unknown;
@@ -39,6 +41,7 @@ export class OnboardingError extends Error {
   readonly contentLanguage: string | undefined;
   readonly fieldErrors: readonly FieldError[];
   readonly mistake: Mistake | undefined;
+  readonly isUnsent: boolean;
   readonly userFacing: boolean;
 
   constructor(code: string, facts: ErrorFacts = {}) {
@@ -50,6 +53,7 @@ export class OnboardingError extends Error {
     this.contentLanguage = facts.contentLanguage;
     this.fieldErrors = facts.fieldErrors ?? [];
     this.mistake = facts.mistake;
+    this.isUnsent = facts.isUnsent ?? false;
     this.userFacing = facts.userFacing ?? true;
   }
 }

@@ -23,6 +23,8 @@ interface Attempt {
   readonly request: Request;
   readonly context: AskContext;
   readonly reference: string | undefined;
+  /** The call has left: what became of it is not known until it is answered. */
+  isSent: boolean;
 }
 
 /** The result of one attempt; `retry` is present if another attempt makes sense. */
@@ -50,14 +52,15 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
     const isEarly = isFirst && CALLS[action].method === 'GET';
     const begun = isEarly ? early?.take(action, language, request) : undefined;
     const reference = begun ? early?.requestId?.(action) : newRequestId();
-    const made = { action, request, context, reference };
+    const made: Attempt = { action, request, context, reference, isSent: begun !== undefined };
     const ask = async (limited: AbortSignal) =>
       readResponse(made, await (begun ?? open(send, made, limited)));
     try {
       return await withinLimit({ action, reference }, wait, ask, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      return failure(made, error);
+      const isUnsent = error instanceof OnboardingError && !made.isSent;
+      return isUnsent ? { error: unsent(error) } : failure(made, error);
     }
   };
 
@@ -82,11 +85,8 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
   ) as unknown as RawApi;
 }
 
-function open(
-  send: Send,
-  { action, request, context, reference = '' }: Attempt,
-  signal: AbortSignal,
-): Promise<Response> {
+function open(send: Send, made: Attempt, signal: AbortSignal): Promise<Response> {
+  const { action, request, context, reference = '' } = made;
   const call = CALLS[action];
   const { language, binding } = context;
   // A save names the entity tag of the section that it is based on (product-rules#if-match).
@@ -104,7 +104,15 @@ function open(
       ...(binding !== undefined && { 'X-Session-Binding': binding }),
     },
     keepalive: action === 'signOut',
+    onSend: () => {
+      made.isSent = true;
+    },
   });
+}
+
+/** The failure of a call that never left: nothing has come of it. */
+function unsent({ code, message, reference, cause }: OnboardingError): OnboardingError {
+  return new OnboardingError(code, { reason: message, reference, cause, isUnsent: true });
 }
 
 /** The path with its parameters. Dot segments are refused, since they would lead to another call. */

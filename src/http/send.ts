@@ -146,6 +146,8 @@ export interface SendOptions {
   readonly session: boolean;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
+  /** Called when the call leaves, after its waits. */
+  readonly onSend?: () => void;
 }
 
 /** Sends one call with the session's token (product-rules#one-token). */
@@ -188,7 +190,16 @@ export function createSend(settings: SendSettings): Send {
     path: string,
     options: SendOptions,
   ): Promise<Response> => {
-    const { language, signal, body, headers, requestId, session, keepalive = false } = options;
+    const {
+      language,
+      signal,
+      body,
+      headers,
+      requestId,
+      session,
+      keepalive = false,
+      onSend,
+    } = options;
     const byToken = bearer(session);
     const isRead = method === 'GET';
     const turn = turnNow();
@@ -200,6 +211,7 @@ export function createSend(settings: SendSettings): Send {
         const statusText = token === null ? 'No access token' : 'Another access token';
         return new Response(null, { status: 401, statusText });
       }
+      onSend?.();
       const response = await fetch(settings.apiBase().replace(/\/+$/, '') + path, {
         method,
         signal,

@@ -576,6 +576,17 @@ describe('an early answer', () => {
     expect(error.reference).toBe('early-id');
   });
 
+  test.each([true, false])('that ends as TIMEOUT says whether it has left: %s', async (isSent) => {
+    const stuck = (_method: string, _path: string, { onSend }: SendOptions) => {
+      // What waits for a token has not left.
+      if (isSent) onSend?.();
+      return never();
+    };
+    const send = Object.assign(stuck, { reset: () => {} }) as unknown as HttpApiSettings['send'];
+    const error = await failureOf(call('saveSection', { send }));
+    expect([error.code, error.isUnsent]).toEqual(['TIMEOUT', !isSent]);
+  });
+
   test('that never arrives ends as TIMEOUT', async () => {
     const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: never() }) }));
     expect(error.code).toBe('TIMEOUT');

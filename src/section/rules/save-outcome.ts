@@ -11,7 +11,8 @@ const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 export type RereadReason = 'changed' | 'lost';
 
 /** Why a failed save needs a reread; null if the backend has clearly refused it. */
-export function rereadReason({ code, status }: OnboardingError): RereadReason | null {
+export function rereadReason({ code, status, isUnsent }: OnboardingError): RereadReason | null {
+  if (isUnsent) return null;
   if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
   if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
   // A success that does not say that the section is saved (http/http-client.ts).

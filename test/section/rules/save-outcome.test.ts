@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { OnboardingError } from '../../../src/http/errors';
 import {
   type Reread,
+  rereadReason,
   type SaveOutcome,
   saveOutcome,
 } from '../../../src/section/rules/save-outcome';
@@ -71,4 +73,12 @@ describe('a save refused for a change elsewhere', () => {
   ])('%s', (_, over, outcome) => {
     expect(saveOutcome(found({ why: 'changed', ...over }))).toBe(outcome);
   });
+});
+
+test.each([
+  ['TIMEOUT', false, 'lost'],
+  ['TIMEOUT', true, null],
+  ['NETWORK', false, 'lost'],
+] as const)('a save that ended with %s, never left: %s, is %s', (code, isUnsent, expected) => {
+  expect(rereadReason(new OnboardingError(code, { isUnsent }))).toBe(expected);
 });

@@ -39,7 +39,11 @@ describe('a file field', () => {
     await waitFor('the file', () => all.queryByText('me.pdf'));
     expect(all.getByText(/1\.5 MB/).textContent).toBe('Selected, 1.5 MB');
     expect(input.validationMessage).toBe('');
-    await click(all.getByRole('button', { name: 'Delete me.pdf' }));
+    // The row is drawn anew when the code for uploads is there.
+    const deletion = await waitFor('the button', () =>
+      all.queryAllByRole('button', { name: 'Delete me.pdf' }).find((one) => one.checkVisibility()),
+    );
+    await click(deletion);
     await waitFor('the file to go', () => !all.queryByText('me.pdf'));
     expect(element.shadowRoot?.activeElement).toBe(input);
     expect(input.validationMessage).toBe('Choose a file');

@@ -59,9 +59,11 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
     if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus();
   };
-  // A screen that comes places the focus itself, a little later than its elements.
+  // Once a frame, when its styles are asked for anyway; a screen that comes has placed the focus itself by then.
+  let frame = 0;
   const look = () => {
-    if (last && !canHaveFocus(last)) requestAnimationFrame(place);
+    cancelAnimationFrame(frame);
+    if (last) frame = requestAnimationFrame(place);
   };
 
   const observer = new MutationObserver(look);

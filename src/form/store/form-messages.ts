@@ -8,10 +8,15 @@ import type { KeyError, WritableValidity } from './form-validity';
 import { ofKey, type WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
+/** The backend's words about a key; `lang`: their language, where it is not ours. */
+interface ServerMessage {
+  readonly kind: 'server';
+  readonly text: string;
+  readonly lang: string | undefined;
+}
+
 /** Why a key is marked: an error of our own rules, or a server error. */
-export type FieldMessage =
-  | { readonly kind: 'rule'; readonly error: KeyError }
-  | { readonly kind: 'server'; readonly text: string; readonly lang: string | undefined };
+export type FieldMessage = { readonly kind: 'rule'; readonly error: KeyError } | ServerMessage;
 
 /** One entry of the error summary: the message and the field it leads to. */
 export interface SummaryEntry {
@@ -53,7 +58,7 @@ export interface FormMessages {
 export interface KeptMessages {
   /** The keys whose errors may be shown. */
   readonly touched: readonly string[];
-  readonly serverErrors: ReadonlyMap<string, string>;
+  readonly serverErrors: ReadonlyMap<string, ServerMessage>;
   readonly failures: number;
 }
 
@@ -79,20 +84,15 @@ export interface MessageDeps {
 interface MessageCell {
   /** True when the key's error may be shown: the investor left the field with a value, or submitted. */
   readonly touched: Signal<boolean>;
-  readonly serverError: Signal<string | null>;
+  readonly serverError: Signal<ServerMessage | null>;
   readonly message: ReadonlySignal<FieldMessage | null>;
 }
 
 /** Makes the messages of one form. */
 export function createFormMessages(deps: MessageDeps): WritableMessages {
   const { model, readOnly, values, validity, validation } = deps;
-  /** The language of the server's messages, where it is not ours. */
-  let serverLanguage: string | undefined;
   const cells = new Map(
-    Array.from(
-      validity.errors,
-      ([key, error]) => [key, createCell(error, () => serverLanguage)] as const,
-    ),
+    Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
   );
   const failures = signal(0);
   const left = signal<LeftField | null>(null);
@@ -139,11 +139,11 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     },
     setServerErrors: (errors, lang) => {
       if (errors.size === 0) return;
-      serverLanguage = lang;
       batch(() => {
         for (const [key, texts] of errors) {
           const cell = cells.get(key);
-          if (cell) cell.serverError.value = texts.join(' ');
+          const text = texts.join(' ');
+          if (cell) cell.serverError.value = text ? { kind: 'server', text, lang } : null;
         }
         failures.value += 1;
       });
@@ -162,9 +162,9 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     keep: () => ({
       touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
       serverErrors: new Map(
-        [...cells].flatMap(([key, { serverError }]): [string, string][] => {
-          const text = serverError.peek();
-          return text === null ? [] : [[key, text]];
+        [...cells].flatMap(([key, { serverError }]): [string, ServerMessage][] => {
+          const message = serverError.peek();
+          return message ? [[key, message]] : [];
         }),
       ),
       failures: failures.peek(),
@@ -172,9 +172,9 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     restore: ({ touched, serverErrors, ...kept }) =>
       batch(() => {
         touch(touched);
-        for (const [key, text] of serverErrors) {
+        for (const [key, message] of serverErrors) {
           const cell = cells.get(key);
-          if (cell) cell.serverError.value = text;
+          if (cell) cell.serverError.value = message;
         }
         failures.value = kept.failures;
       }),
@@ -187,14 +187,11 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
   };
 }
 
-function createCell(
-  error: ReadonlySignal<KeyError | null>,
-  language: () => string | undefined,
-): MessageCell {
+function createCell(error: ReadonlySignal<KeyError | null>): MessageCell {
   const touched = signal(false);
-  const serverError = signal<string | null>(null);
+  const serverError = signal<ServerMessage | null>(null);
   const message = computed((): FieldMessage | null => {
-    if (serverError.value) return { kind: 'server', text: serverError.value, lang: language() };
+    if (serverError.value) return serverError.value;
     return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
   });
   return { touched, serverError, message };

@@ -2,6 +2,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { fakeBackend, personSection } from '../support/backend';
+import { heardIn } from '../support/heard';
 import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, type } from '../support/user';
@@ -25,22 +26,6 @@ async function open(minutes: number, attributes: Record<string, string> = {}) {
   await heading(element, 'About you');
   const all = insideWidget(element);
   return { backend, element, all, lines };
-}
-
-/** What the live regions in this element say from now on. */
-function heardIn(element: Element): readonly string[] {
-  const said: string[] = [];
-  const observer = new MutationObserver((records) => {
-    for (const { target } of records) {
-      const region = (target instanceof Element ? target : target.parentElement)?.closest(
-        '[role=status], [role=alert], [aria-live]',
-      );
-      if (region?.textContent) said.push(region.textContent);
-    }
-  });
-  observer.observe(element, { subtree: true, childList: true, characterData: true });
-  cleanUp(() => observer.disconnect());
-  return said;
 }
 
 const warning = (all: ReturnType<typeof insideWidget>) =>

@@ -1,30 +1,12 @@
 import { sectionOf } from '../../fixtures/sections';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
+import { heardIn } from '../support/heard';
+import { describe, it } from '../support/suite';
 import { press, type } from '../support/user';
 import { eventually } from '../support/wait-for';
 import { field, heading, insideWidget, putWidget } from '../support/widget';
 import { EVERY_STATUS, sectionsOf, shellBackend } from './support';
-
-/** What the live regions of a widget say from now on, each time their text changes to something. */
-function heardFrom(element: Element): readonly string[] {
-  const said: string[] = [];
-  const observer = new MutationObserver((records) => {
-    const regions = records.map(({ target }) => {
-      const around = target instanceof Element ? target : target.parentElement;
-      return around?.closest('[role=status], [role=alert]');
-    });
-    for (const region of new Set(regions)) if (region?.textContent) said.push(region.textContent);
-  });
-  observer.observe(element.shadowRoot as ShadowRoot, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-  });
-  cleanUp(() => observer.disconnect());
-  return said;
-}
 
 const AMOUNT = { id: 'amount', type: 'number', label: 'Amount', decimals: 2 };
 const NAME = { id: 'name', type: 'string', label: 'Name', minLength: 3 };
@@ -32,7 +14,7 @@ const NAME = { id: 'name', type: 'string', label: 'Name', minLength: 3 };
 describe('on leaving a field is said', () => {
   it('what is wrong, with the field’s name, and nothing of one that is right', async () => {
     const { element } = await openElements([NAME, { ...NAME, id: 'other', label: 'Other name' }]);
-    const said = heardFrom(element);
+    const said = heardIn(element.shadowRoot as ShadowRoot);
     (await field(element, 'Name')).focus();
     await type('Anna');
     await press('Tab');
@@ -52,7 +34,7 @@ describe('on leaving a field is said', () => {
     const { api } = shellBackend({ sections });
     const element = putWidget({ api, attributes: { lang: 'fr' } });
     const input = await field(element, 'Amount');
-    const said = heardFrom(element);
+    const said = heardIn(element.shadowRoot as ShadowRoot);
     input.focus();
     await type('1234.5');
     await press('Tab');
@@ -95,7 +77,7 @@ describe('on leaving a field is said', () => {
       },
     ]);
     const input = await field(element, 'Country');
-    const said = heardFrom(element);
+    const said = heardIn(element.shadowRoot as ShadowRoot);
     input.focus();
     input.select();
     await type('xyz');
@@ -116,7 +98,7 @@ describe('on the dashboard is said', () => {
       });
     const element = putWidget({ api: backend.api });
     await heading(element, 'Dashboard');
-    const said = heardFrom(element);
+    const said = heardIn(element.shadowRoot as ShadowRoot);
     decide({ status: 'Pending' });
     await eventually('the first', () => expect(said.join()).toContain('being reviewed'));
     backend.answers.fetchKyc = () => ({ status: 'Rejected', message: 'The photo is blurred.' });

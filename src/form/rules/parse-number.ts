@@ -27,7 +27,7 @@ export function parseNumber(
 ): number | '' | null {
   const written = simplified(text, notation);
   if (written === '') return '';
-  const plain = withoutSpaces(written.replace(CURRENCIES, '$1'));
+  const plain = bare(written);
   if (decimals < 3 && EITHER.test(plain) && plain.includes(notation.decimal)) {
     const fraction = plain.split(notation.decimal)[1]?.replace(/0+$/, '') ?? '';
     if (fraction.length <= decimals) return null;
@@ -55,14 +55,15 @@ export function readingsOf(
   text: string,
   notation: NumberNotation,
 ): readonly [number, number] | null {
-  const plain = simplified(text, notation);
+  const plain = bare(simplified(text, notation));
   if (!EITHER.test(plain)) return null;
   return [Number(plain.replace(',', '.')), Number(plain.replace(/[.,]/, ''))];
 }
 
-/** Spaces between groups of three digits mean the same everywhere. */
-function withoutSpaces(text: string): string {
-  return /^-?\d{1,3}( \d{3})+(?!\d)/.test(text) ? text.replaceAll(' ', '') : text;
+/** Without the sign of a currency, and without spaces between groups of three digits: they mean the same everywhere. */
+function bare(text: string): string {
+  const amount = text.replace(CURRENCIES, '$1');
+  return /^-?\d{1,3}( \d{3})+(?!\d)/.test(amount) ? amount.replaceAll(' ', '') : amount;
 }
 
 /** ASCII digits, '-' for every minus sign, one kind of space and apostrophe, no invisible characters. */

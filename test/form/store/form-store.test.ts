@@ -381,6 +381,15 @@ describe('the clock of a form', () => {
   });
 });
 
+describe('a message of the server', () => {
+  it('keeps its language in the form that shows it again', () => {
+    const form = storeOf([text('a')]);
+    form.messages.setServerErrors(new Map([['a', ['No.']]]), 'en');
+    const again = storeOf([text('a')], 'active', form.kept());
+    expect(again.messages.of('a').value).toEqual({ kind: 'server', text: 'No.', lang: 'en' });
+  });
+});
+
 describe('the error summary of a form', () => {
   it('lists messages in document order with the first shown field of each key', () => {
     const form = storeOf([

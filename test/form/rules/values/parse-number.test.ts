@@ -126,6 +126,11 @@ test.each<[locale: string, text: string, decimals: number, expected: number | nu
   expect(parseNumber(text, notationOf(locale), decimals)).toBe(expected);
 });
 
+test('the sign of a currency takes neither reading away', () => {
+  expect(readingsOf('€50.000', notationOf('en'))).toEqual([50, 50_000]);
+  expect(parseNumber('€50.000', notationOf('en'), 2)).toBeNull();
+});
+
 test('a text that can be read in two ways is never taken for a number without asking, in any locale', () => {
   fc.assert(
     fc.property(

@@ -150,8 +150,16 @@ export async function openAllAnswers(lang: string) {
     { id: 'funds', label: 'Funds', status: 'reviewed', elements: SENT_BACK.elements ?? [] },
   ];
   const element = put(lang, { milestones: CORRECTIONS, sections }, undefined, { routing: 'hash' });
-  // The others come when they are scrolled to.
   await first(element, '.answers-section dl');
+  // The others come when they are scrolled to, and would push away what has the focus.
+  const all = () => [...shadowOf(element).querySelectorAll('.answers-section')];
+  for (const place of all().keys()) {
+    await waitFor('the answers of a section', () => {
+      all()[place]?.scrollIntoView();
+      return all()[place]?.querySelector('dl');
+    });
+  }
+  scrollTo(0, 0);
   return element;
 }
 

@@ -18,7 +18,7 @@ export interface StandingWork {
 /** Starts everything that an element does while it is on the page, but for rendering. */
 export function startWork(onboarding: Onboarding): StandingWork {
   const { lifetime, routing, session, startUp } = onboarding;
-  // Nobody has watched the tab while the element was away.
+  // Nobody has watched the tab while the element was away: what is answered then may be somebody else's.
   session.doubt();
   lifetime.begin();
   const stops = [
@@ -34,6 +34,7 @@ export function startWork(onboarding: Onboarding): StandingWork {
   return {
     isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
     stop: () => {
+      session.doubt();
       lifetime.end();
       for (const stop of stops) stop();
     },

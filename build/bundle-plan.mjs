@@ -31,7 +31,7 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/(?!lists|answer-rows)|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
   documents: /\/src\/(documents\/|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
@@ -41,6 +41,8 @@ const FILES = {
   pairing: /\/src\/wallet\/pairing\//,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect\/|\/build\/no-appkit/,
+  // Lists of any number of the same: most profiles have none.
+  lists: /\/src\/form\/(rules\/lists|store\/form-lists|fields\/list)\.tsx?$/,
   // Every kind of field that few sections begin with, and the help beside a field.
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
@@ -61,6 +63,7 @@ const FILES = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const LOADED_BEFORE = {
+  answers: ['lists'],
   onfido: ['identity'],
   sumsub: ['identity'],
   pairing: ['wallet'],

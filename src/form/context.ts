@@ -18,6 +18,7 @@ export interface FormParts
     | 'readValues'
     | 'ownUploads'
     | 'places'
+    | 'lists'
     | 'validity'
     | 'validation'
     | 'edit'

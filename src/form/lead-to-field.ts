@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core';
-import type { FieldPlaces } from './store/form-store';
+import type { FormStore } from './store/form-store';
 
 /** Moves the focus to the field with this id; a field that is not mounted yet is mounted first. */
 export type LeadToField = (from: Element, fieldId: string) => void;
@@ -8,8 +8,12 @@ export type LeadToField = (from: Element, fieldId: string) => void;
  * Makes the function that moves the focus to the fields of one form. An anchor could not: it does not reach
  * into the shadow root.
  */
-export function createLeadToField(places: FieldPlaces, mountedRows: MountedRows): LeadToField {
-  return (from, fieldId) => {
+export function createLeadToField(
+  { places, lists }: Pick<FormStore, 'places' | 'lists'>,
+  mountedRows: MountedRows,
+): LeadToField {
+  return (from, id) => {
+    const fieldId = lists?.reveal(id) ?? id;
     const root = from.getRootNode() as ShadowRoot;
     const control = root.getElementById(places.domId({ id: fieldId }));
     if (control) control.focus();

@@ -46,7 +46,7 @@ export function SectionForm(props: SectionFormProps) {
       ...form,
       mountedRows,
       loadFilePart,
-      leadToField: createLeadToField(form.places, mountedRows),
+      leadToField: createLeadToField(form, mountedRows),
     }),
     [form, mountedRows, loadFilePart],
   );

@@ -154,13 +154,15 @@ export function createFormRemarks(form: ReviewableForm): FormRemarks {
     if (words === undefined || !holders) return [];
     const shown = shownOf(holders, values.read);
     const fieldId = isHidden(shown[0], values.read) ? undefined : shown[0].id;
-    return [{ key, words, label: keyLabelInGroup(shown), fieldId }];
+    return [{ key, words, label: keyLabelInGroup(shown, model, values.read), fieldId }];
   };
   const entryOfGroup = (key: string): readonly RemarkEntry[] => {
     const words = ofGroup(key);
     const inside = fieldsIn(key);
     const first = inside.find((field) => !isHidden(field, values.read));
-    const label = fieldsetLegend(inside[0]?.fieldset?.definition ?? {});
+    const legend = inside.find(({ isLegend }) => isLegend);
+    const name = legend && model.lists?.nameOf([legend], values.read);
+    const label = name ?? fieldsetLegend(inside[0]?.fieldset?.definition ?? {});
     return words === undefined ? [] : [{ key, words, label, fieldId: first?.id }];
   };
   return {

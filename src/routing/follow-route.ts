@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { findSection } from '../profile/rules/find-section';
 import { destinationOf, startPath } from './rules/destination';
 import { type RouteName, readRoute } from './rules/routes';
 
@@ -28,8 +29,11 @@ export function followRoute({
       const destination = destinationOf(route, qualification);
       if (destination.kind === 'section') return visits.open(destination.place);
       if (destination.kind === 'screen') return visits.close();
-      // The section was closed by the backend during the investor's edits: ask before leaving them.
-      if (destination.unavailable && visits.guard(destination.path)) return;
+      const { milestoneId = '', sectionId = '' } = route;
+      const isGone = !findSection(qualification, milestoneId, sectionId);
+      // The backend has closed the section during the investor's edits, or has taken it away with them.
+      const isHeld = isGone ? visits.hold : visits.guard;
+      if (destination.unavailable && isHeld(destination.path)) return;
       if (destination.unavailable) {
         notices.show({ tone: 'warning', key: 'notices.sectionUnavailable' });
       }

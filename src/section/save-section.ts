@@ -14,7 +14,7 @@ import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http
 import type { PayloadEntry } from '../http/host-api';
 import type { Section } from '../http/schemas';
 import type { TextKey } from '../language/text';
-import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
+import { findSection, lockSection, newSection, nextSection } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { sectionPath } from '../routing/rules/routes';
@@ -300,8 +300,8 @@ async function readStored(
 }
 
 /**
- * Leads to where the investor wanted to go during the save, else to the next active section, else out of the
- * finished profile. `isSaved`: the profile is read first, since the save has changed it.
+ * Leads to where the investor wanted to go during the save, else to the first section that the save has brought or
+ * to the next active one, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it.
  */
 async function followSave(
   onboarding: Onboarding,
@@ -319,6 +319,7 @@ async function followSave(
   try {
     // Each save of a section with a check can change the check's result.
     if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();
+    const before = profile.qualification.peek();
     const qualification = isSaved
       ? await profile.fetchQualification(context(signal))
       : profile.qualification.peek();
@@ -334,7 +335,10 @@ async function followSave(
     } else if (visit.onward === null && next.kind === 'broken') {
       throw unexpected('an active section exists, but no active milestone leads to it');
     } else if (visit.onward === null && next.kind === 'section') {
-      return await goTo(sectionPath(next.place.milestoneId, next.place.sectionId));
+      // What the answers have brought comes first: a section for each entry of a list.
+      const { milestoneId, sectionId } =
+        (before && newSection(before, qualification)) ?? next.place;
+      return await goTo(sectionPath(milestoneId, sectionId));
     }
   } catch (cause) {
     if (signal.aborted) throw cause;

@@ -3,7 +3,13 @@ import type { Onboarding } from '../app/onboarding';
 import type { DifferingAnswer } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
 import type { UpdateWarning } from '../form/rules/payload';
-import { createFormStore, type FormStore, type KeptInput } from '../form/store/form-store';
+import {
+  type CreateFormLists,
+  createFormStore,
+  type FormStore,
+  hasLists,
+  type KeptInput,
+} from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
 import {
   codeMissing,
@@ -31,6 +37,8 @@ export interface Visit {
   onward: string | null;
   /** The section has to be read again when nothing else is under way. */
   isStale: boolean;
+  /** The profile has no longer the section: what was typed can be copied. */
+  isGone: boolean;
 }
 
 /** What the investor can be asked, by kind: what the dialog shows, and the answers to it. */
@@ -86,6 +94,11 @@ export interface Visits {
   close(): void;
   /** Call before each navigation: true prevents it until a save ends or the investor decides. */
   guard(path: string): boolean;
+  /**
+   * Call when the profile has no longer the open section: true while it is shown for what was typed into it, with a
+   * notice whose button leads to the path.
+   */
+  hold(path: string): boolean;
   /** Saves the open section (save-section.ts); `isConfirmed`: all questions are answered. Never rejects. */
   submit(options?: { readonly isConfirmed?: boolean }): Promise<void>;
   /** Reads the open section again; unsaved input is kept. Resolves when it is shown, or could not be read. */
@@ -128,9 +141,18 @@ async function loadSave() {
   return { saveSection, validation };
 }
 
+/** The code for lists, which not every profile has. Rejects when it can't be loaded. */
+async function loadLists(): Promise<CreateFormLists> {
+  try {
+    return (await import('../form/store/form-lists')).createFormLists;
+  } catch (cause) {
+    throw codeMissing('the lists of a section', cause);
+  }
+}
+
 /** Makes the visits of one element. */
 export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
-  const { profile, context, routing, host, lifetime, reportError } = onboarding;
+  const { profile, context, routing, host, lifetime, notices, reportError } = onboarding;
   const visit = signal<Visit | undefined>(undefined);
   const form = signal<FormStore | undefined>(undefined);
   const question = signal<Question | null>(null);
@@ -149,7 +171,9 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
   let submitted = new AbortController();
   const completion = lifetime.task();
 
-  const formOf = (section: Section, kept?: KeptInput) => createFormStore(section, validation, kept);
+  let createLists: CreateFormLists | undefined;
+  const formOf = (section: Section, kept?: KeptInput) =>
+    createFormStore(section, validation, kept, createLists);
   const loadCode = async () => {
     const code = await load();
     validation.value = code.validation;
@@ -220,6 +244,7 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     try {
       const call = kind === 'unseen' ? profile.refreshSection : profile.readSection;
       const section = await call(current.place.sectionId, context(signal));
+      if (hasLists(section)) createLists ??= await loadLists();
       signal.throwIfAborted();
       batch(() => {
         reading.value = null;
@@ -269,6 +294,21 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     return true;
   };
 
+  const hold = (path: string): boolean => {
+    const [current, shown] = [visit.peek(), form.peek()];
+    if (!current || !shown) return false;
+    if (progress.peek() === 'sending') current.onward = path;
+    if (progress.peek() === 'sending' || current.isGone) return true;
+    if (!shown.saveState.unsaved.peek()) return false;
+    current.isGone = true;
+    dropQuestion();
+    show({ ...shown.section, status: 'locked' }, 'edits');
+    const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
+    const id = notices.show({ tone: 'warning', key: 'notices.sectionGone', action: goOn });
+    current.signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
+    return true;
+  };
+
   const submit: Visits['submit'] = async ({ isConfirmed = false } = {}) => {
     const [current, asked] = [visit.peek(), form.peek()];
     if (!current || !asked || busy.peek() || asked.files.submitDisabled.peek()) return;
@@ -309,17 +349,27 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     savedAt,
     openings,
     open: (place) => {
-      const open = visit.peek()?.place;
-      if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;
+      const current = visit.peek();
+      const isOpen =
+        current?.place.milestoneId === place.milestoneId &&
+        current.place.sectionId === place.sectionId;
+      if (isOpen && current.isGone) {
+        // It has come back.
+        current.isGone = false;
+        void readSection('overlay');
+      }
+      if (isOpen) return;
       leave();
       stay = new AbortController();
       const { signal } = stay;
       openings.value += 1;
-      visit.value = { place, signal, sent: null, unchanged: 'none', onward: null, isStale: false };
+      const nothingYet = { sent: null, onward: null, isStale: false, isGone: false };
+      visit.value = { place, signal, unchanged: 'none', ...nothingYet };
       void readSection('opening');
     },
     close: leave,
     guard,
+    hold,
     submit,
     reload: async (signal) => {
       const current = visit.peek();
@@ -330,7 +380,7 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
       await whenTrue(() => !loading.value, signal);
     },
     refresh: () => {
-      if (reading.peek() || !isAtRest()) return;
+      if (reading.peek() || !isAtRest() || visit.peek()?.isGone) return;
       void readSection(form.peek() ? 'unseen' : 'opening');
     },
     forget: () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
+import { flattenWithLists } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload';
@@ -56,7 +57,7 @@ function withStored(
 
 describe.each(SECTION_VECTORS)('$name', ({ elements, cases }) => {
   it.each(cases)('$stored with $sent', ({ stored = {}, sent, hidden, disabled, errors, saved }) => {
-    const model = flattenSection(sectionOf(withStored(elements, stored)));
+    const model = flattenWithLists(sectionOf(withStored(elements, stored)));
     expect(model.problems).toEqual([]);
     const rows = Object.entries(sent).map(([id, value]) => ({ id, value }));
     const accepted = acceptPayload(model, initialValues(model).values, rows, []);

@@ -9,8 +9,8 @@ const LOCALES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => path.basename(file, '.json'));
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Greek and Bulgarian take two bytes a letter. */
-const LARGEST_BYTES = 5120;
+/** Greek and Bulgarian take two bytes a letter. Without the 100 bytes that lists say it was 5 KiB. */
+const LARGEST_BYTES = 5222;
 
 /** Texts a plugin may name, which no code names: the test of unused keys spares them. */
 const ANNOUNCED = /^plugins\./;

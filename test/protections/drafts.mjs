@@ -12,7 +12,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/keep-and-restore-drafts.ts',
-        take: "typeof value !== 'object' && mayKeep(model, key)",
+        take: "typeof value !== 'object' && mayKeep(model, key, value)",
         put: 'true',
       },
     ],

@@ -210,7 +210,7 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/form/drafts/keep-and-restore-drafts.ts',
-        take: "typeof value !== 'object' && mayKeep(model, key)",
+        take: "typeof value !== 'object' && mayKeep(model, key, value)",
         put: 'true',
       },
     ],

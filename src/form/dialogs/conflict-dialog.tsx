@@ -22,7 +22,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const translate = useText();
   const ref = useRef<HTMLDListElement>(null);
   useSheet(ref, conflictCss);
-  const inWords = ({ fields }: DifferingAnswer, value: FieldValue) => {
+  const inWords = ({ fields, label, isEntry }: DifferingAnswer, value: FieldValue) => {
+    const isGone = isEntry && value !== fields[0].checkedValue;
+    if (isEntry) return isGone ? translate('form.list.gone') : label;
     const words = displayValue(fields, value, translate.locale);
     return words.text ?? translate(words.key);
   };

@@ -33,12 +33,13 @@ export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarni
     >
       <p>{translate('form.updateWarning.text')}</p>
       <dl ref={ref} className="changes">
-        {warnings.map(({ key, label, fields, newValue }) => {
+        {warnings.map(({ key, label, fields, newValue, isRemoved }) => {
           const words = displayValue(fields, newValue, translate.locale);
+          const inWords = words.text ?? translate(words.key);
           return (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>{words.text ?? translate(words.key)}</dd>
+              <dd>{isRemoved ? translate('form.list.gone') : inWords}</dd>
             </div>
           );
         })}

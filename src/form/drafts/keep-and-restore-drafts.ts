@@ -76,6 +76,7 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
     const own = form.saveState.edits();
     const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
     form.applyEdits(new Map(usable));
+    form.lists?.noteDraft(new Map(usable));
     const edits = form.saveState.edits();
     const back = usable.filter(([key]) => edits.has(key));
     restored.value = back.length > 0 ? new Map(back) : undefined;
@@ -161,10 +162,16 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   };
 }
 
-/** The edits that may be kept in the browser: no files, no signatures. */
+/**
+ * The edits that may be kept in the browser: no files, no signatures. An answer that is gone is kept as '', a file
+ * too, so that it does not come back with the next read.
+ */
 function draftable(model: SectionModel, edits: FieldValues): FieldValues {
   return new Map(
-    [...edits].filter(([key, value]) => typeof value !== 'object' && mayKeep(model, key)),
+    [...edits].flatMap(([key, edited]): [string, FieldValue][] => {
+      const value = edited ?? '';
+      return typeof value !== 'object' && mayKeep(model, key, value) ? [[key, value]] : [];
+    }),
   );
 }
 
@@ -173,14 +180,16 @@ function usableDraft(model: SectionModel, draft: FieldValues): FieldValues {
   const usable = new Map<string, FieldValue>();
   for (const [key, raw] of draft) {
     const holders = model.keys.get(key)?.holders;
-    if (!holders || raw === null || !mayKeep(model, key)) continue;
+    if (!holders || raw === null || !mayKeep(model, key, raw)) continue;
     const { value, reason } = readValue(holders, raw);
     if (!reason) usable.set(key, value);
   }
   return usable;
 }
 
-function mayKeep(model: SectionModel, key: string): boolean {
+function mayKeep(model: SectionModel, key: string, value: FieldValue): boolean {
   const holders: readonly FieldModel[] = model.keys.get(key)?.holders ?? [];
-  return holders.every((field) => field.kind !== 'file' && !isNamed(field, WALLET_SIGNATURE));
+  return holders.every(
+    (field) => (field.kind !== 'file' || value === '') && !isNamed(field, WALLET_SIGNATURE),
+  );
 }

@@ -21,6 +21,7 @@ const RadioField = lazyView(
   FIELD_PLACEHOLDER,
 );
 const Fieldset = lazyView(async () => (await import('./fieldset')).Fieldset, FIELD_PLACEHOLDER);
+const List = lazyView(async () => (await import('./list')).List, FIELD_PLACEHOLDER);
 const DeferredRows = lazyView(async () => (await import('./deferred-rows')).DeferredRows);
 
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
@@ -42,10 +43,11 @@ export function Rows({ rows }: RowsProps) {
   );
 }
 
-/** One row of the form: a field, radios of one name, or a fieldset with its rows. */
+/** One row of the form: a field, radios of one name, a fieldset with its rows, or a list. */
 function Row({ row }: RowProps) {
   if (row.kind === 'radios') return <RadioField fields={row.fields} />;
   if (row.kind === 'fieldset') return <Fieldset row={row} Rows={Rows} />;
+  if (row.kind === 'list') return <List list={row.list} Rows={Rows} />;
   return <FieldRow field={row.field} />;
 }
 

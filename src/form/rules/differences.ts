@@ -1,7 +1,6 @@
 import { shownOf } from './conditions';
-import { keyLabel } from './display/key-label';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model/section-model';
-import { modifiedKeys } from './payload';
+import { labelOf, modifiedKeys, readerOf } from './payload';
 
 /** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {
@@ -11,6 +10,8 @@ export interface DifferingAnswer {
   readonly fields: readonly [FieldModel, ...FieldModel[]];
   readonly saved: FieldValue;
   readonly own: FieldValue;
+  /** It stands for an entry of a list that is there in the one and removed in the other. */
+  readonly isEntry?: true;
 }
 
 /** The values of one section at four times. */
@@ -36,17 +37,29 @@ export function differingAnswers(
   times: AnswersOverTime,
 ): readonly DifferingAnswer[] {
   const { stored, own } = times;
+  const { lists } = model;
   const changed = changedKeys(model, times);
-  return modifiedKeys(model, stored, own).flatMap((key) => {
+  const differing = modifiedKeys(model, stored, own);
+  // Who changed an answer of an entry that was removed elsewhere keeps all of it, or nothing.
+  const revived = new Set(
+    differing.flatMap((key) => (changed.has(key) && lists?.removedSlot(key, own, stored)) || []),
+  );
+  return differing.flatMap((key): readonly DifferingAnswer[] => {
     const fields = model.keys.get(key)?.holders;
-    if (!fields || !changed.has(key)) return [];
+    const slot = lists?.slotOf(key);
+    if (!fields || !(changed.has(key) || (slot && revived.has(slot)))) return [];
+    const removed = lists?.removedSlot(key, stored, own);
+    if (removed && key !== removed.legend.key) return [];
+    const entry = removed ?? (slot && revived.has(slot) && key === slot.legend.key);
+    const read = readerOf(removed ? stored : own);
     return [
       {
         key,
-        label: keyLabel(shownOf(fields, (read) => own.get(read) ?? null)) || key,
+        label: labelOf(model, shownOf(fields, read), read) || key,
         fields,
         saved: stored.get(key) ?? null,
         own: own.get(key) ?? null,
+        ...(entry && { isEntry: true }),
       },
     ];
   });

@@ -1,33 +1,21 @@
+import type { ElementDefinition, Section } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
 import { isDisabled, isHidden } from './conditions';
+import { keyLabel } from './display/key-label';
+import { flattenSection } from './model/flatten-section';
 import type {
-  FieldModel,
-  FieldsetModel,
   FieldValue,
+  FieldValues,
   FormProblem,
+  FormRow,
   InvalidField,
+  ListModel,
+  ListSlot,
+  ReadValue,
+  SectionLists,
   SectionModel,
 } from './model/section-model';
 import { isEmpty } from './values';
-
-/** One place of a list for an entry: a grouped fieldset, and the check box that tells whether the entry is there. */
-export interface ListSlot {
-  readonly fieldset: FieldsetModel;
-  readonly legend: FieldModel;
-  /** Those of the entry, without the legend. */
-  readonly fields: readonly FieldModel[];
-}
-
-/** Any number of the same: owners, directors, residences. The number of slots is the most there can be. */
-export interface ListModel {
-  readonly name: string;
-  /** What one entry is called: 'Beneficial owner'. */
-  readonly label: string;
-  /** How many entries a save needs. */
-  readonly min: number;
-  /** In document order. */
-  readonly slots: readonly ListSlot[];
-}
 
 /** The lists of a section. A slot with a problem is in none: it is an ordinary group. */
 export interface Lists {
@@ -35,19 +23,19 @@ export interface Lists {
   readonly problems: readonly FormProblem[];
 }
 
-type ReadValue = (key: string) => FieldValue;
-
 /** The hint that ties a slot to its list, as it is sent. */
 interface Repeat {
   readonly list: string;
   readonly label: string;
+  readonly addLabel?: unknown;
+  readonly title?: unknown;
   readonly min?: unknown;
 }
 
 /** Finds the lists of a section by the `repeat` of its elements. */
 export function listsOf(model: SectionModel): Lists {
   const problems: FormProblem[] = [];
-  const lists = new Map<string, { repeat: Repeat; slots: ListSlot[] }>();
+  const lists = new Map<string, { repeat: Repeat; slots: [ListSlot, ...ListSlot[]] }>();
   const legends = new Set<string>();
   const slotOf = new Map(model.fieldsets.map((fieldset) => [fieldset.id, fieldset]));
   for (const element of model.section.elements ?? []) {
@@ -67,15 +55,20 @@ export function listsOf(model: SectionModel): Lists {
     } else {
       legends.add(legend.key);
       const fields = model.fields.filter((field) => field.fieldset === fieldset && !field.isLegend);
-      const list = lists.get(repeat.list) ?? { repeat, slots: [] };
-      list.slots.push({ fieldset, legend, fields });
-      lists.set(repeat.list, list);
+      const row = model.rows.find((one) => one.kind === 'fieldset' && one.fieldset === fieldset);
+      const rows = row?.kind === 'fieldset' ? row.rows : [];
+      const title = fields.find(({ key }) => key === repeat.title);
+      const slot = { fieldset, legend, fields, rows, title };
+      const list = lists.get(repeat.list);
+      if (list) list.slots.push(slot);
+      else lists.set(repeat.list, { repeat, slots: [slot] });
     }
   }
   return {
     lists: Array.from(lists, ([name, { repeat, slots }]) => ({
       name,
       label: repeat.label,
+      addLabel: isText(repeat.addLabel) ? repeat.addLabel : undefined,
       min: typeof repeat.min === 'number' && repeat.min > 0 ? Math.floor(repeat.min) : 0,
       slots,
     })),
@@ -83,9 +76,91 @@ export function listsOf(model: SectionModel): Lists {
   };
 }
 
-/** The entries of a list: the slots that are taken. */
-export function entriesOf({ slots }: ListModel, read: ReadValue): readonly ListSlot[] {
-  return slots.filter(({ legend }) => read(legend.key) === legend.checkedValue);
+/**
+ * The model of a section whose slots are entries of lists. `added`: the legends of the entries that stand last, in
+ * their order.
+ */
+export function flattenWithLists(
+  section: Section,
+  added: () => readonly string[] = () => [],
+): SectionModel & { readonly lists: SectionLists } {
+  const names = new Set(
+    listsOf(flattenSection(section)).lists.flatMap(({ slots }) =>
+      slots.map(({ fieldset }) => fieldset.id),
+    ),
+  );
+  // `min` says how many entries a save needs: `required` of a slot is not read.
+  const withoutRequired = (element: ElementDefinition) =>
+    names.has(element.id) ? { ...element, required: undefined } : element;
+  const elements = section.elements?.map(withoutRequired);
+  const flat = { ...flattenSection({ ...section, elements }), section };
+  const { lists, problems } = listsOf(flat);
+  const place = new Map(lists.flatMap((list) => list.slots.map((slot) => [slot.fieldset, list])));
+  const rows = flat.rows.flatMap((row): readonly FormRow[] => {
+    const list = row.kind === 'fieldset' ? place.get(row.fieldset) : undefined;
+    if (!list || row.kind !== 'fieldset') return [row];
+    return row.fieldset === list.slots[0].fieldset ? [{ kind: 'list', list }] : [];
+  });
+  const found = lists.flatMap((list) =>
+    list.slots.flatMap((slot) =>
+      [slot.legend, ...slot.fields].map(({ key }) => [key, { list, slot }] as const),
+    ),
+  );
+  const byKey = new Map(found);
+  const isThere = ({ legend }: ListSlot, values: FieldValues) =>
+    values.get(legend.key) === legend.checkedValue;
+  return {
+    ...flat,
+    rows,
+    problems: [...flat.problems, ...problems],
+    lists: {
+      all: lists,
+      slotOf: (key) => byKey.get(key)?.slot,
+      nameOf: (fields, read) => {
+        const [field] = fields;
+        const of = byKey.get(field.key);
+        if (!of || field.fieldset !== of.slot.fieldset) return undefined;
+        const name = entryName(of.list, of.slot, read, added());
+        const label = field.isLegend ? '' : keyLabel(fields);
+        return label ? `${name}: ${label}` : name;
+      },
+      removedSlot: (key, before, after) => {
+        const slot = byKey.get(key)?.slot;
+        return slot && isThere(slot, before) && !isThere(slot, after) ? slot : undefined;
+      },
+    },
+  };
+}
+
+/**
+ * The entries of a list as they stand on screen: in the order of their slots, those in `added` (by their legends)
+ * last.
+ */
+export function entriesOf(
+  { slots }: ListModel,
+  read: ReadValue,
+  added: readonly string[] = [],
+): readonly ListSlot[] {
+  const entries = slots.filter(({ legend }) => read(legend.key) === legend.checkedValue);
+  const place = ({ legend }: ListSlot) => added.indexOf(legend.key);
+  return entries.sort((one, other) => place(one) - place(other));
+}
+
+/** What an entry is called: by the value of its title, else by the list's label and its place on screen. */
+function entryName(
+  list: ListModel,
+  slot: ListSlot,
+  read: ReadValue,
+  added: readonly string[],
+): string {
+  const { title, legend } = slot;
+  const value = title ? read(title.key) : null;
+  const chosen = title?.choices.find((choice) => choice.value === value)?.label;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const name = (chosen || text).trim();
+  if (name) return name;
+  const at = entriesOf(list, read, added).findIndex((entry) => entry.legend === legend);
+  return at < 0 ? list.label : `${list.label} ${at + 1}`;
 }
 
 /** The slot that a new entry takes; undefined at the most there can be. */
@@ -98,6 +173,15 @@ export function freeSlot({ slots }: ListModel, read: ReadValue): ListSlot | unde
   );
 }
 
+/** Whether something was entered into an entry. */
+export function isFilled({ fields }: ListSlot, read: ReadValue): boolean {
+  return fields.some(({ key }) => isAnswer(read(key)));
+}
+
+function isAnswer(value: FieldValue): boolean {
+  return value !== false && !isEmpty(value);
+}
+
 /**
  * The lists with fewer entries than a save needs: an entry counts once something was entered in it. Each is told at
  * the legend of its first free slot.
@@ -107,17 +191,21 @@ export function tooFewEntries(
   read: ReadValue,
 ): readonly InvalidField[] {
   return lists.flatMap((list): readonly InvalidField[] => {
-    const isFilled = ({ fields }: ListSlot) =>
-      fields.some(({ key }) => read(key) !== false && !isEmpty(read(key)));
     const free = freeSlot(list, read);
-    if (!free || entriesOf(list, read).filter(isFilled).length >= list.min) return [];
+    const filled = entriesOf(list, read).filter((entry) => isFilled(entry, read));
+    if (!free || filled.length >= list.min) return [];
     const { key, id } = free.legend;
-    return [{ key, fieldId: id, error: { key: 'form.errors.required', params: {} } }];
+    return [
+      { key, fieldId: id, error: { key: 'form.errors.tooFewEntries', params: { min: list.min } } },
+    ];
   });
 }
 
+function isText(text: unknown): text is string {
+  return typeof text === 'string' && text !== '';
+}
+
 function isRepeat(repeat: unknown): repeat is Repeat {
-  const isText = (text: unknown) => typeof text === 'string' && text !== '';
   return isRecord(repeat) && isText(repeat.list) && isText(repeat.label);
 }
 

@@ -14,6 +14,7 @@ import {
   type FieldValues,
   type FormProblem,
   isCheckbox,
+  type ListSlot,
   type ReadValue,
   type SectionModel,
 } from './model/section-model';
@@ -48,7 +49,7 @@ export function buildPayload(
   values: FieldValues,
   { signed = false, original }: PayloadOptions = {},
 ): Payload {
-  const read: ReadValue = (key) => values.get(key) ?? null;
+  const read = readerOf(values);
   // The field of that name may be of any kind; a signature is a text.
   const hasSignature = keysNamed(model.fields, WALLET_SIGNATURE).some((key) => {
     const signature = read(key);
@@ -162,11 +163,14 @@ export interface UpdateWarning {
   readonly label: string;
   readonly fields: readonly [FieldModel, ...FieldModel[]];
   readonly newValue: FieldValue;
+  /** It stands for an entry of a list that is removed, with all of its answers. */
+  readonly isRemoved?: true;
 }
 
 /**
  * The standard elements that had a value and are changed, in document order; none if the section does not
- * warn on update. A checkbox had a value if the backend sent true or false.
+ * warn on update. A checkbox had a value if the backend sent true or false. An entry that was removed from a list is
+ * one of them, and one that was added is none.
  */
 export function updateWarnings(
   model: SectionModel,
@@ -174,13 +178,38 @@ export function updateWarnings(
   current: FieldValues,
 ): readonly UpdateWarning[] {
   if (!model.section.warnOnUpdate) return [];
+  const told = new Set<ListSlot>();
   return modifiedKeys(model, original, current).flatMap((key) => {
     const fields = model.keys.get(key)?.holders;
     if (!fields?.some(({ definition }) => definition.standard)) return [];
     if (!hadValue(fields, original.get(key) ?? null)) return [];
-    const label = keyLabel(shownOf(fields, (read) => current.get(read) ?? null)) || key;
+    const { lists } = model;
+    if (lists?.removedSlot(key, current, original)) return [];
+    const removed = lists?.removedSlot(key, original, current);
+    if (removed && told.has(removed)) return [];
+    if (removed) {
+      told.add(removed);
+      const { legend } = removed;
+      const label = lists?.nameOf([legend], readerOf(original)) ?? key;
+      return [{ key: legend.key, label, fields: [legend], newValue: false, isRemoved: true }];
+    }
+    const label = labelOf(model, shownOf(fields, readerOf(current)), readerOf(current)) || key;
     return [{ key, label, fields, newValue: current.get(key) ?? null }];
   });
+}
+
+/** What a question about answers calls the fields of one key: in a list, after the name of their entry. */
+export function labelOf(
+  { lists }: Pick<SectionModel, 'lists'>,
+  fields: readonly [FieldModel, ...FieldModel[]],
+  read: ReadValue,
+): string {
+  return lists?.nameOf(fields, read) ?? keyLabel(fields);
+}
+
+/** Reads the answers of a form that is not on screen. */
+export function readerOf(values: FieldValues): ReadValue {
+  return (key) => values.get(key) ?? null;
 }
 
 function hadValue(fields: readonly FieldModel[], original: FieldValue): boolean {

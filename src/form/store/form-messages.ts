@@ -154,7 +154,9 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
         const message = cells.get(key)?.message.value;
         if (!message) return [];
         const shown = shownOf(holders, values.read);
-        return [{ key, fieldId: shown[0].id, label: keyLabelInGroup(shown), message }];
+        return [
+          { key, fieldId: shown[0].id, label: keyLabelInGroup(shown, model, values.read), message },
+        ];
       });
     }),
     failures,

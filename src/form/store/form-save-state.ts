@@ -6,6 +6,7 @@ import {
 } from '../../wallet/rules/section/wallet-section';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values';
+import type { FormLists } from './form-lists';
 import type { FormFiles, WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
@@ -31,7 +32,10 @@ export interface SaveState {
    * after they were sent.
    */
   markSaved(etag: string | undefined, notSaved?: FieldValues): void;
-  /** The values that differ from the saved ones; an empty value equals a missing one. */
+  /**
+   * The values that differ from the saved ones; an empty value equals a missing one. Of an entry that was added to
+   * a list, all.
+   */
   edits(): FieldValues;
   /** Whether there are edits that would be lost without a save. */
   readonly unsaved: ReadonlySignal<boolean>;
@@ -53,6 +57,7 @@ export interface SaveStateDeps {
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'all' | 'peek' | 'read'>;
   readonly files: Pick<FormFiles, 'staged'>;
+  readonly lists: Pick<FormLists, 'unsavedKeys' | 'noteSaved'> | undefined;
   /** A signature that a save of this section would link is lost without one. */
   readonly proof: ReadonlySignal<WalletProof | null>;
   readonly validation: ReadonlySignal<Validation | undefined>;
@@ -66,6 +71,7 @@ export function createSaveState({
   readOnly,
   values,
   files,
+  lists,
   proof,
   validation,
   ...read
@@ -95,7 +101,10 @@ export function createSaveState({
     hasUnsaved.value = unsavedKeys.size > 0;
   };
 
-  const edits = (): FieldValues => new Map([...values.all()].filter(([key]) => isChanged(key)));
+  const edits = (): FieldValues => {
+    const ofLists = lists?.unsavedKeys(isChanged);
+    return new Map([...values.all()].filter(([key]) => isChanged(key) || ofLists?.has(key)));
+  };
 
   return {
     savedValues: () => saved,
@@ -112,6 +121,7 @@ export function createSaveState({
       isSaved.value = true;
       saved = new Map([...values.all(), ...notSaved]);
       deletedUploads.noteSaved(values.peek);
+      lists?.noteSaved();
       noteChanges(model.keys.keys());
     },
     noteFileSent: (key) => {

@@ -19,6 +19,7 @@ import type {
   SectionModel,
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
+import type { FormLists, KeptLists } from './form-lists';
 import {
   createFormMessages,
   type FormMessages,
@@ -161,6 +162,8 @@ export interface FormStore extends FormEdits {
   readonly validation: ReadonlySignal<Validation | undefined>;
   /** The wallet that has signed in this visit; set by src/wallet, survives a reload of the form. */
   readonly proof: Signal<WalletProof | null>;
+  /** The entries of its lists; undefined for a section without one. */
+  readonly lists: FormLists | undefined;
   /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
   readonly ownUploads: ReadonlySet<string>;
   /** The input that a new form of the same section takes over. */
@@ -169,17 +172,29 @@ export interface FormStore extends FormEdits {
   readonly hasTakenOver: boolean;
 }
 
+/** Makes the lists of a form: the code for them, once it is loaded. */
+export type CreateFormLists = (section: Section, kept?: KeptLists) => FormLists;
+
+/** Whether a section has lists, or something that was meant to be one. */
+export function hasLists({ elements = [] }: Pick<Section, 'elements'>): boolean {
+  return elements.some((one) => [one, ...(one.fields ?? [])].some(({ repeat }) => repeat != null));
+}
+
 /**
  * Makes the form of one loaded section. Until the rules are `loaded`, no value is invalid. `kept` is the
  * input of an earlier form of the section; a section that was locked since shows it, to be read and copied.
+ * Without `createLists` the slots of lists are ordinary groups.
  */
 export function createFormStore(
   section: Section,
   loaded: ReadonlySignal<Validation | undefined>,
   kept?: KeptInput,
+  createLists?: CreateFormLists,
 ): FormStore {
-  const flat = flattenSection(section);
-  const initial = initialValues(flat);
+  const lists = hasLists(section) ? createLists?.(section, kept?.lists) : undefined;
+  const flat = lists?.model ?? flattenSection(section);
+  const read = initialValues(flat);
+  const initial = { ...read, values: lists?.withMinimum(read.values) ?? read.values };
   const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
   const readOnly = section.status === 'locked';
   const validation = firstDefined(loaded);
@@ -192,13 +207,15 @@ export function createFormStore(
   const proof = signal(kept?.proof ?? null);
 
   const values = createFormValues(model, initial.values);
+  lists?.follow(values);
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
   const facts = { proof, validation, etag: section.etag };
-  const saveState = createSaveState({ model, readOnly, values, files, ...facts });
-  const validity = createFormValidity({ model, values, files, proof, validation });
+  const saveState = createSaveState({ model, readOnly, values, files, lists, ...facts });
+  const validity = createFormValidity({ model, values, files, lists, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
+  lists?.start({ readOnly, messages, files, edits });
   followDetachedFields(model, values, ({ key }) => messages.reset(key));
 
   if (kept) putBack(kept, { restore, saveState, messages });
@@ -219,9 +236,10 @@ export function createFormStore(
     remarks: signal(undefined),
     validation,
     proof,
+    lists,
     hasTakenOver: kept !== undefined,
     ownUploads,
-    kept: () => keptInput({ saveState, files, messages, proof, ownUploads }),
+    kept: () => keptInput({ saveState, files, messages, proof, lists, ownUploads }),
   };
 }
 
@@ -303,6 +321,7 @@ interface KeptInput {
   /** What the form has told about its answers. */
   readonly messages: KeptMessages;
   readonly proof: WalletProof | null;
+  readonly lists: KeptLists | undefined;
   /** The entity tag of the answers it is based on: a save is refused if they have changed since. */
   readonly etag?: string | undefined;
 }
@@ -313,8 +332,10 @@ function keptInput({
   files,
   messages,
   proof,
+  lists,
   ownUploads,
 }: {
+  readonly lists: FormLists | undefined;
   readonly ownUploads: ReadonlySet<string>;
   readonly saveState: WritableSaveState;
   readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
@@ -329,6 +350,7 @@ function keptInput({
     sentFiles: saveState.sentFiles(),
     messages: messages.keep(),
     proof: proof.peek(),
+    lists: lists?.kept(),
     etag: saveState.etag(),
   };
 }

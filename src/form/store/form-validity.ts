@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import type { SectionModel, UploadError, ValidationError } from '../rules/model/section-model';
+import type { FormLists } from './form-lists';
 import { type FormFiles, type FormValues, ofKey } from './form-values';
 import type { Validation } from './rules-on-demand';
 
@@ -27,6 +28,7 @@ export interface ValidityDeps {
   readonly model: SectionModel;
   readonly values: Pick<FormValues, 'read'>;
   readonly files: Pick<FormFiles, 'staged'>;
+  readonly lists: Pick<FormLists, 'errorOf'> | undefined;
   readonly proof: ReadonlySignal<WalletProof | null>;
   readonly validation: ReadonlySignal<Validation | undefined>;
 }
@@ -36,6 +38,7 @@ export function createFormValidity({
   model,
   values,
   files,
+  lists,
   proof,
   validation,
 }: ValidityDeps): WritableValidity {
@@ -48,7 +51,9 @@ export function createFormValidity({
       // A staged file is not checked yet, so the field must not ask for a file.
       const rules = files.staged.value.has(key) ? undefined : validation.value;
       const current =
-        rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ?? null;
+        rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ??
+        (rules && lists?.errorOf(key)) ??
+        null;
       if (JSON.stringify(current) !== JSON.stringify(previous)) previous = current;
       return previous;
     });

@@ -1,7 +1,7 @@
 import { isHidden } from '../../form/rules/conditions';
 import { displayValue } from '../../form/rules/display/display-value';
 import { fieldsetLegend, keyLabel } from '../../form/rules/display/key-label';
-import { flattenSection } from '../../form/rules/model/flatten-section';
+import { entriesOf, flattenWithLists } from '../../form/rules/lists';
 import {
   type FieldModel,
   type FieldsetModel,
@@ -46,7 +46,7 @@ export type AnswerRow = Answer | AnswerGroup;
  * hidden and nothing that a save never sends (product-rules#answers-shown).
  */
 export function answerRows(section: Section): readonly AnswerRow[] {
-  const model = flattenSection(section);
+  const model = flattenWithLists(section);
   const { values } = initialValues(model);
   const read: ReadValue = (key) => values.get(key) ?? null;
   const shown = new Set<string>();
@@ -65,12 +65,21 @@ export function answerRows(section: Section): readonly AnswerRow[] {
 
   const answersOf = (row: FormRow): readonly Answer[] => {
     if (row.kind === 'fieldset') return row.rows.flatMap(answersOf);
+    if (row.kind === 'list') return [];
     const fields = row.kind === 'field' ? [row.field] : row.fields;
     const isShown = fields.some((field) => !isHidden(field, read));
     return isShown ? answerOf(row.kind === 'field' ? row.field.key : row.key) : [];
   };
 
   return model.rows.flatMap((row): readonly AnswerRow[] => {
+    if (row.kind === 'list') {
+      return entriesOf(row.list, read).map(({ fieldset, legend, rows }) => ({
+        kind: 'group',
+        id: fieldset.id,
+        label: model.lists.nameOf([legend], read) ?? '',
+        answers: rows.flatMap(answersOf),
+      }));
+    }
     if (row.kind !== 'fieldset') return answersOf(row);
     const { fieldset, legend } = row;
     const chosen = legend && !isHidden(legend, read) ? answerOf(legend.key) : [];

@@ -146,6 +146,7 @@ export function unchangedRemarks(
     );
     if (!holders || !canChange) return [];
     const fields = shownOf(holders, readNow);
-    return [{ key, label: keyLabel(fields) || key, fields, remark }];
+    const label = model.lists?.nameOf(fields, readNow) ?? keyLabel(fields);
+    return [{ key, label: label || key, fields, remark }];
   });
 }

@@ -1,5 +1,10 @@
 import type { ElementDefinition } from '../../../http/schemas';
-import { type FieldModel, isChooser, type SectionModel } from '../model/section-model';
+import {
+  type FieldModel,
+  isChooser,
+  type ReadValue,
+  type SectionModel,
+} from '../model/section-model';
 
 /**
  * The label of the shown fields of one key. Radios without options have their choices as labels: then the
@@ -15,8 +20,17 @@ export function keyLabel(fields: readonly [FieldModel, ...FieldModel[]]): string
   return legend || fields.flatMap(({ definition }) => definition.label || []).join(' / ');
 }
 
-/** The label of the shown fields of one key, after that of the group they are in: 'Second owner: Name'. */
-export function keyLabelInGroup(fields: readonly [FieldModel, ...FieldModel[]]): string {
+/**
+ * The label of the shown fields of one key, after the name of the entry or group that they are in:
+ * 'Ada Lovelace: Name'.
+ */
+export function keyLabelInGroup(
+  fields: readonly [FieldModel, ...FieldModel[]],
+  { lists }: Pick<SectionModel, 'lists'>,
+  read: ReadValue,
+): string {
+  const name = lists?.nameOf(fields, read);
+  if (name !== undefined) return name;
   const label = keyLabel(fields);
   const { fieldset, isLegend } = fields[0];
   const group = fieldset && !isLegend ? fieldsetLegend(fieldset.definition) : '';

@@ -117,7 +117,43 @@ export type FormRow =
       readonly fieldset: FieldsetModel;
       readonly legend: FieldModel | null;
       readonly rows: readonly FormRow[];
-    };
+    }
+  | { readonly kind: 'list'; readonly list: ListModel };
+
+/** One place of a list for an entry: a grouped fieldset, and the check box that tells whether the entry is there. */
+export interface ListSlot {
+  readonly fieldset: FieldsetModel;
+  readonly legend: FieldModel;
+  /** Those of the entry, without the legend. */
+  readonly fields: readonly FieldModel[];
+  readonly rows: readonly FormRow[];
+  /** The field whose value names the entry. */
+  readonly title: FieldModel | undefined;
+}
+
+/** Any number of the same: owners, directors, residences. The number of slots is the most there can be. */
+export interface ListModel {
+  readonly name: string;
+  /** What one entry is called: 'Beneficial owner'. */
+  readonly label: string;
+  /** The words of the button that adds one. */
+  readonly addLabel: string | undefined;
+  /** How many entries a save needs. */
+  readonly min: number;
+  /** In document order. */
+  readonly slots: readonly [ListSlot, ...ListSlot[]];
+}
+
+/** The lists of a section (lists.ts), for rules to which an entry is one thing. */
+export interface SectionLists {
+  readonly all: readonly ListModel[];
+  /** The slot that a key belongs to; undefined for a key of no list. */
+  slotOf(key: string): ListSlot | undefined;
+  /** What a message calls these fields of one key, 'Ada Lovelace: Name'; undefined for fields of no list. */
+  nameOf(fields: readonly [FieldModel, ...FieldModel[]], read: ReadValue): string | undefined;
+  /** The slot of a key whose entry is there in the one values and not in the other. */
+  removedSlot(key: string, before: FieldValues, after: FieldValues): ListSlot | undefined;
+}
 
 /** One key of the values: its holders, and what their visibility reads. */
 export interface KeyModel {
@@ -143,6 +179,8 @@ export interface SectionModel {
   /** Key to the keys whose visibility reads it. */
   readonly readBy: ReadonlyMap<string, ReadonlySet<string>>;
   readonly hasFiles: boolean;
+  /** Absent until the code for lists has looked for them. */
+  readonly lists?: SectionLists;
   /** Ids of elements dropped as duplicates: a warning, no error. */
   readonly duplicates: readonly string[];
   /** What else of the section is left out, in words: a warning, no error. */
@@ -158,6 +196,7 @@ export interface ValidationError {
     | 'form.errors.requiredCheckbox'
     | 'form.errors.requiredOption'
     | 'form.errors.requiredFile'
+    | 'form.errors.tooFewEntries'
     | 'form.errors.option'
     | 'form.errors.email'
     | 'form.errors.tooShort'

@@ -1,4 +1,4 @@
-import { listsOf, tooFewEntries } from '../../../form/rules/lists';
+import { tooFewEntries } from '../../../form/rules/lists';
 import type {
   FieldModel,
   FieldValue,
@@ -55,7 +55,7 @@ export function acceptPayload(
     values: settled,
     invalid: [
       ...validate(model, settled),
-      ...tooFewEntries(listsOf(model).lists, (key) => settled.get(key) ?? null),
+      ...tooFewEntries(model.lists?.all ?? [], (key) => settled.get(key) ?? null),
       ...unprovenWallets(model, settled, linkedWallets),
     ].filter(({ key }) => !unknowable.has(key)),
     problems,

@@ -1,4 +1,4 @@
-import { flattenSection } from '../../../form/rules/model/flatten-section';
+import { flattenWithLists } from '../../../form/rules/lists';
 import type { PayloadEntry } from '../../../http/host-api';
 import { fileValue } from '../documents/documents';
 import { kycAfterSave } from '../kyc';
@@ -43,7 +43,7 @@ export function saveSection(
       .filter((file) => file.sectionId === sectionId)
       .map(({ key, documentId }) => [key, documentId]),
   );
-  const saved = savedValues(flattenSection(sectionView(investor, section, deps)), elements, {
+  const saved = savedValues(flattenWithLists(sectionView(investor, section, deps)), elements, {
     fileOf: (key, version) => {
       const file = fileValue(investor, documents.get(key) ?? key, deps);
       return file?.version === version ? file : undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import { flattenWithLists } from '../../../../src/form/rules/lists';
 import type { SectionModel } from '../../../../src/form/rules/model/section-model';
 import { buildPayload, modifiedKeys, sendersOf } from '../../../../src/form/rules/payload';
 import { initialValues, settle } from '../../../../src/form/rules/settling';
@@ -14,7 +14,7 @@ import { elementOf, sectionOf } from '../../../fixtures/sections';
 vi.setConfig({ testTimeout: 30_000 });
 
 function accept(elements: readonly ElementDefinition[], rows: readonly PayloadEntry[]) {
-  const model = flattenSection(sectionOf(elements));
+  const model = flattenWithLists(sectionOf(elements));
   return acceptPayload(model, initialValues(model).values, rows, []);
 }
 

@@ -1,0 +1,119 @@
+import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
+import { describe, it } from '../support/suite';
+import { click, type } from '../support/user';
+import { eventually, waitFor } from '../support/wait-for';
+import { field, heading, insideWidget, putWidget } from '../support/widget';
+
+const sectionOf = (id: string, label: string, status: string) => ({
+  id,
+  label,
+  status,
+  elements: [{ id: `${id}_note`, type: 'string', label: `Note of ${label}` }],
+});
+
+/** A profile whose owners have a section each, as long as `owners` names them. */
+async function openOwners(owners: readonly string[]) {
+  const list = sectionOf('owners', 'Owners', 'active');
+  const last = sectionOf('last', 'Last of all', 'active');
+  const state = { owners, saved: new Set<string>() };
+  const sections = () => [
+    list,
+    ...state.owners.map((name) => sectionOf(`owner-${name}`, name, 'active')),
+    last,
+  ];
+  const backend = fakeBackend([list]);
+  const statusOf = (id: string) => (state.saved.has(id) ? 'complete' : 'active');
+  const read = backend.answers.fetchQualification;
+  backend.answers.fetchQualification = async (request, context) => {
+    const given = (await read?.(request, context)) as { milestones: object[] };
+    const listed = sections().map(({ id, label }) => ({ id, label, status: statusOf(id) }));
+    return {
+      ...given,
+      milestones: [{ ...given.milestones[0], status: 'active', sections: listed }],
+    };
+  };
+  backend.answers.fetchSection = ({ sectionId }) => {
+    const found = sections().find(({ id }) => id === sectionId);
+    if (!found) throw { status: 404, code: 'NOT_FOUND' };
+    return { ...found, status: statusOf(found.id) };
+  };
+  backend.answers.saveSection = ({ sectionId }) => {
+    state.saved.add(String(sectionId));
+    return { etag: `"${backend.calls.length}"` };
+  };
+  const element = putWidget({ api: backend.api });
+  await heading(element, 'Owners');
+  const save = async () => {
+    const button = await waitFor('the button', () =>
+      element.shadowRoot?.querySelector<HTMLButtonElement>('form [type=submit]'),
+    );
+    await click(button);
+  };
+  return { element, backend, state, save, all: insideWidget(element) };
+}
+
+describe('a section for each entry', () => {
+  it('is shown and counted after the save that brings it, and the first of them is led to', async () => {
+    const { element, state, save } = await openOwners([]);
+    element.goTo('profile', 'last');
+    await heading(element, 'Last of all');
+    element.goTo('profile', 'owners');
+    await heading(element, 'Owners');
+    state.owners = ['Ada', 'Grace'];
+    await save();
+    await heading(element, 'Ada');
+    await eventually('the second in the stepper', () =>
+      expect(element.shadowRoot?.querySelector('nav')?.textContent).toContain('Grace'),
+    );
+  });
+
+  it('that has gone leads to the open section, with a notice', async () => {
+    const { element, state, all } = await openOwners(['Ada']);
+    element.goTo('profile', 'owner-Ada');
+    await heading(element, 'Ada');
+    state.owners = [];
+    element.refresh();
+    await heading(element, 'Owners');
+    await all.findByText('That section is not open. Please continue here instead.');
+  });
+
+  it('that goes keeps what was typed on screen, to be copied, until the investor goes on', async () => {
+    const { element, state, all } = await openOwners(['Ada']);
+    element.goTo('profile', 'owner-Ada');
+    await heading(element, 'Ada');
+    (await field(element, 'Note of Ada')).focus();
+    await type('not to be lost');
+    state.owners = [];
+    element.refresh();
+    await all.findByText(
+      'This section is no longer needed. Copy what you typed if you want to keep it.',
+    );
+    const typed = () => insideWidget(element).queryByLabelText<HTMLInputElement>('Note of Ada');
+    await eventually('what was typed', () => expect(typed()?.value).toBe('not to be lost'));
+    expect(typed()?.readOnly).toBe(true);
+    // It stays with the next read, too.
+    element.refresh();
+    await waitFor('the section', () => element.shadowRoot?.querySelector('form'));
+    await heading(element, 'Ada');
+    await click(all.getByRole('button', { name: 'Continue' }));
+    await heading(element, 'Owners');
+    expect(all.queryByText(/no longer needed/)).toBeNull();
+  });
+
+  it('that comes back can be filled in again, with what was typed', async () => {
+    const { element, state, all } = await openOwners(['Ada']);
+    element.goTo('profile', 'owner-Ada');
+    await heading(element, 'Ada');
+    (await field(element, 'Note of Ada')).focus();
+    await type('still here');
+    state.owners = [];
+    element.refresh();
+    await all.findByText(/no longer needed/);
+    state.owners = ['Ada'];
+    element.refresh();
+    await eventually('the field', async () =>
+      expect((await field(element, 'Note of Ada')).value).toBe('still here'),
+    );
+  });
+});

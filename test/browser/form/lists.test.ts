@@ -1,0 +1,356 @@
+import type { ElementDefinition } from '../../../src/http/schemas';
+import { expect } from '../support/assert';
+import { axeFindings } from '../support/axe';
+import { heardIn } from '../support/heard';
+import { focused } from '../support/queries';
+import { describe, expectProblem, it } from '../support/suite';
+import { click, press, type } from '../support/user';
+import { eventually, settled, waitFor } from '../support/wait-for';
+import { field } from '../support/widget';
+import { openElements, sent } from './open-section';
+
+type Stored = readonly [name: string | null, share?: number];
+
+const listed = (min = 0) => ({ list: 'owners', label: 'Owner', addLabel: 'Add an owner', min });
+
+/** A list with these entries and as many more slots as are left. */
+function owners(
+  stored: readonly Stored[],
+  { slots = 4, min = 0, over = {} }: { slots?: number; min?: number; over?: object } = {},
+): ElementDefinition[] {
+  return Array.from({ length: slots }, (_, index) => {
+    const id = `owner_${index + 1}`;
+    const entry = stored[index];
+    return {
+      id,
+      type: 'fieldset-grouped',
+      label: 'Owner',
+      value: entry ? true : null,
+      legend: { type: 'input-checkbox', name: `${id}__there`, label: `Owner ${index + 1}` },
+      repeat: { ...listed(min), title: `${id}__name` },
+      fields: [
+        { id: `${id}__name`, type: 'string', label: 'Name', required: true, value: entry?.[0] },
+        { id: `${id}__share`, type: 'number', label: 'Share', value: entry?.[1] ?? null },
+      ],
+      ...over,
+    } as ElementDefinition;
+  });
+}
+
+async function openOwners(
+  stored: readonly Stored[],
+  options: Parameters<typeof owners>[1] = {},
+  section: object = {},
+) {
+  const opened = await openElements(owners(stored, options), section);
+  const { all } = opened;
+  await all.findByRole('group', { name: 'Owner' });
+  const entries = () =>
+    [...opened.form.querySelectorAll<HTMLElement>('fieldset fieldset')].map(
+      (entry) => entry.querySelector('legend')?.textContent ?? '',
+    );
+  const entry = (name: string) => all.getByRole('group', { name });
+  const add = () => all.getByRole('button', { name: 'Add an owner' });
+  const remove = (name: string) => all.getByRole('button', { name: `Remove ${name}` });
+  const input = (name: string, label: string | RegExp) =>
+    opened.within(entry(name)).getByLabelText<HTMLInputElement>(label);
+  const fill = async (name: string, label: RegExp, text: string) => {
+    input(name, label).focus();
+    await type(text);
+  };
+  return { ...opened, entries, entry, add, remove, input, fill };
+}
+
+describe('a list', () => {
+  it('shows the entries under its heading, by their names as they are typed, and no check boxes', async () => {
+    const { all, entries, fill, form } = await openOwners([['Ada', 40], [null]]);
+    expect(entries()).toEqual(['Ada', 'Owner 2']);
+    expect(all.queryAllByRole('checkbox')).toEqual([]);
+    expect(form.querySelectorAll('input')).toHaveLength(4);
+    await fill('Owner 2', /Name/, 'Grace');
+    expect(entries()).toEqual(['Ada', 'Grace']);
+  });
+
+  it('adds the first free slot, which stands last, with the focus in its first field, and calls nothing', async () => {
+    const { element, backend, entries, add, remove, fill, input } = await openOwners([
+      ['Ada', 40],
+      ['Grace', 20],
+    ]);
+    await click(remove('Ada'));
+    await click(await waitFor('the question', () => dialogButton(element, 'Remove Ada')));
+    await eventually('the entry to go', () => expect(entries()).toEqual(['Grace']));
+    const calls = backend.calls.length;
+    const heard = heardIn(element.shadowRoot as ShadowRoot);
+    await click(add());
+    await eventually('its field', () => expect(focused()).toBe(input('Owner 2', /Name/)));
+    expect(entries()).toEqual(['Grace', 'Owner 2']);
+    await eventually('which one it is', () => expect(heard).toContain('Owner 2'));
+    await fill('Owner 2', /Name/, 'Alan');
+    expect(entries()).toEqual(['Grace', 'Alan']);
+    expect(backend.calls.length).toBe(calls);
+  });
+
+  it('gives way to a sentence at the most', async () => {
+    const { all, add } = await openOwners([['Ada']], { slots: 2 });
+    await click(add());
+    await all.findByText('The most there can be: 2');
+    expect(all.queryByRole('button', { name: 'Add an owner' })).toBeNull();
+  });
+
+  it('asks before it removes what was entered, says so, and leads to the entry before it', async () => {
+    const { element, entries, entry, add, remove, save, backend, all } = await openOwners([
+      ['Ada', 40],
+      ['Grace', 20],
+    ]);
+    await click(add());
+    await eventually('the third', () => expect(entries()).toHaveLength(3));
+    // Nothing was entered: nothing is asked.
+    await click(remove('Owner 3'));
+    await eventually('the entry before it', () => expect(focused()).toBe(entry('Grace')));
+    expect(all.queryByRole('dialog')).toBeNull();
+    const heard = heardIn(element.shadowRoot as ShadowRoot);
+    await click(remove('Grace'));
+    await all.findByRole('dialog', { name: 'Remove Grace?' });
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Grace')));
+    await eventually('the entry before it', () => expect(focused()).toBe(entry('Ada')));
+    await eventually('what was done', () => expect(heard).toContain('Grace: removed'));
+    await click(save());
+    await waitFor('the save', () => sent(backend));
+    expect(sent(backend)).toEqual({
+      owner_1__there: true,
+      owner_1__name: 'Ada',
+      owner_1__share: 40,
+      owner_2__there: false,
+      owner_3__there: false,
+      owner_4__there: false,
+    });
+  });
+
+  it('brings back what was removed, unsaved input too, and then has nothing to save', async () => {
+    const { element, entries, add, remove, fill, input, all, backend, save } = await openOwners(
+      [['Ada', 40]],
+      {},
+      { status: 'complete' },
+    );
+    await click(remove('Ada'));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Ada')));
+    await eventually('the button', () => expect(focused()).toBe(add()));
+    await click(all.getByRole('button', { name: 'Undo' }));
+    await eventually('the entry', () => expect(entries()).toEqual(['Ada']));
+    await click(save());
+    await settled();
+    expect(backend.callsOf('saveSection')).toEqual([]);
+    await click(add());
+    await eventually('the second', () => expect(entries()).toHaveLength(2));
+    await fill('Owner 2', /Name/, 'Grace');
+    await click(remove('Grace'));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Grace')));
+    await eventually('it to go', () => expect(entries()).toEqual(['Ada']));
+    await click(all.getByRole('button', { name: 'Undo' }));
+    await eventually('it to be back', () => expect(input('Grace', /Name/).value).toBe('Grace'));
+  });
+
+  it('has what a save needs from the start, which is no change, and refuses a save with fewer', async () => {
+    const { element, entries, all, save, backend } = await openOwners([], { min: 2 });
+    expect(entries()).toEqual(['Owner 1', 'Owner 2']);
+    expect(all.queryAllByRole('button', { name: /^Remove/ })).toEqual([]);
+    element.goTo('profile', 'after');
+    await settled();
+    expect(all.queryByRole('dialog')).toBeNull();
+    await click(save());
+    await all.findByRole('button', { name: 'Owner: Enter at least 2' });
+    expect(backend.callsOf('saveSection')).toEqual([]);
+    await click(all.getByRole('button', { name: 'Owner: Enter at least 2' }));
+    expect(focused()).toBe(all.getByRole('button', { name: 'Add an owner' }));
+  });
+
+  it('shows a refusal that names its first free slot, until the next entry', async () => {
+    const { all, save, backend, add } = await openOwners([['Ada', 40]]);
+    expectProblem('console.error', /VALIDATION_FAILED/);
+    backend.refuse('saveSection', {
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      errors: [{ id: 'owner_2__there', message: 'Name the others, too' }],
+    });
+    await click(save());
+    await all.findByRole('button', { name: 'Owner: Name the others, too' });
+    expect(add().getAttribute('aria-describedby')).not.toBeNull();
+    await click(add());
+    await eventually('it to go', () => expect(all.queryByText('Name the others, too')).toBeNull());
+  });
+
+  it('folds complete entries where there are more than three; one with an error is open', async () => {
+    const { all, form, add, entry, save, within } = await openOwners(
+      [['Ada'], ['Grace'], ['Alan'], [null], ['Kurt']],
+      { slots: 8 },
+    );
+    const folds = () =>
+      [...form.querySelectorAll('button[aria-expanded]')].map((button) => [
+        button.textContent,
+        button.getAttribute('aria-expanded'),
+      ]);
+    await eventually('the rules', () =>
+      expect(folds()).toEqual([
+        ['Ada', 'false'],
+        ['Grace', 'false'],
+        ['Alan', 'false'],
+        ['Owner 4', 'true'],
+        ['Kurt', 'false'],
+      ]),
+    );
+    all.getByRole('button', { name: 'Grace' }).focus();
+    await press('Enter');
+    expect(folds()[1]).toEqual(['Grace', 'true']);
+    await click(add());
+    await eventually('the new one', () => expect(folds()[5]).toEqual(['Owner 6', 'true']));
+    const title = all.getByRole('button', { name: 'Owner 4' });
+    await click(title);
+    expect(folds()[3]).toEqual(['Owner 4', 'false']);
+    await click(save());
+    const inSummary = await all.findByRole('button', { name: 'Owner 4: Name: Fill in this field' });
+    expect(folds()[3]).toEqual(['Owner 4', 'true']);
+    await click(title);
+    await click(inSummary);
+    await eventually('its field', () =>
+      expect(focused()).toBe(within(entry('Owner 4')).getByLabelText(/Name/)),
+    );
+  });
+
+  it('is told as one line where an entry was removed, and by its name where it was changed', async () => {
+    const standard = owners([
+      ['Ada', 40],
+      ['Grace', 20],
+    ]).map((slot) => ({
+      ...slot,
+      standard: true,
+      fields: slot.fields?.map((one) => ({ ...one, standard: true })),
+    }));
+    const { all, element, save } = await openElements(standard as never, {
+      status: 'complete',
+      warnOnUpdate: true,
+    });
+    await click(await all.findByRole('button', { name: 'Remove Ada' }));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Ada')));
+    const [share] = all.getAllByLabelText<HTMLInputElement>('Share');
+    share?.focus();
+    share?.select();
+    await type('60');
+    await click(save());
+    const dialog = await all.findByRole('dialog', { name: 'Change these answers?' });
+    const lines = [...dialog.querySelectorAll('dl > div')].map((line) => line.textContent);
+    expect(lines).toEqual(['Adaremoved', 'Grace: Share60']);
+  });
+
+  it('shows what both have made of a slot, and keeps an entry as a whole', async () => {
+    const { all, add, fill, save, backend } = await openOwners([['Ada', 40]], {}, { etag: '"1"' });
+    await click(add());
+    await waitFor('the second', () => all.queryByRole('group', { name: 'Owner 2' }));
+    await fill('Owner 2', /Name/, 'Alan');
+    const answer = backend.answers.saveSection;
+    backend.answers.saveSection = (request, context) => {
+      if (request.etag !== '"2"') throw { status: 412, code: 'SECTION_CHANGED' };
+      return answer?.(request, context);
+    };
+    backend.answers.fetchSection = ({ sectionId }) => ({
+      id: sectionId,
+      label: 'Section',
+      status: 'active',
+      etag: '"2"',
+      elements: owners([
+        ['Ada', 40],
+        ['Eve', 30],
+      ]),
+    });
+    await click(save());
+    await settled();
+    const dialog = await all.findByRole('dialog', { name: 'This section was changed elsewhere' });
+    const lines = [...dialog.querySelectorAll('dl > div')].map((line) =>
+      [...line.children].map(({ textContent }) => textContent),
+    );
+    expect(lines).toEqual([
+      ['Alan: Name', 'Saved Eve', 'Yours Alan'],
+      ['Alan: Share', 'Saved 30', 'Yours Not answered'],
+    ]);
+    await click(all.getByRole('button', { name: 'Keep mine' }));
+    await waitFor('the save', () => sent(backend));
+    await eventually('nothing of Eve', () =>
+      expect(sent(backend)).toMatchObject({ owner_2__name: 'Alan', owner_2__share: '' }),
+    );
+  });
+
+  it('survives a change of language in the middle of adding', async () => {
+    const { element, backend, entries, add, fill, remove } = await openOwners([['Ada', 40]]);
+    await click(add());
+    await eventually('the second', () => expect(entries()).toHaveLength(2));
+    await fill('Owner 2', /Name/, 'Grace');
+    await click(remove('Ada'));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Ada')));
+    element.setLanguage('de');
+    await waitFor('the language', () => backend.callsOf('investorLanguage').length > 0);
+    await eventually('what was done', () => expect(entries()).toEqual(['Grace']));
+    await click(
+      await waitFor('the way back', () =>
+        [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(
+          ({ textContent }) => textContent === 'Rückgängig machen',
+        ),
+      ),
+    );
+    await eventually('both', () => expect(entries()).toEqual(['Ada', 'Grace']));
+  });
+
+  it('is an ordinary group where a slot is malformed, and a list of the others', async () => {
+    const [first, second, third] = owners([['Ada'], ['Grace']]);
+    expectProblem('console.error', /without list or label/);
+    const { all, form } = await openElements([
+      first,
+      { ...second, repeat: { list: 'owners' } },
+      third,
+    ] as ElementDefinition[]);
+    await all.findByRole('group', { name: 'Owner' });
+    expect(all.getAllByRole('checkbox')).toHaveLength(1);
+    expect(form.querySelectorAll('fieldset fieldset')).toHaveLength(1);
+  });
+
+  it('can’t be changed in a locked section, and draws nothing where all of it is hidden', async () => {
+    const locked = await openOwners([['Ada', 40]], { min: 1 }, { status: 'locked' });
+    expect(locked.entries()).toEqual(['Ada']);
+    expect(locked.all.queryByRole('button', { name: 'Add an owner' })).toBeNull();
+    const hidden = { hiddenWhen: { id: 'kind', operator: 'empty' } };
+    const opened = await openElements([
+      { id: 'kind', type: 'string', label: 'Kind' },
+      ...owners([['Ada', 40]], { over: hidden }),
+    ]);
+    await waitFor('the list', () => opened.form.querySelector('fieldset[hidden]'));
+    expect(opened.all.queryByRole('group', { name: 'Owner' })).toBeNull();
+    (await field(opened.element, 'Kind')).focus();
+    await type('x');
+    await opened.all.findByRole('group', { name: 'Owner' });
+  });
+
+  it('has nothing that axe finds, in Arabic at 320 px', async () => {
+    const { element, add, entries } = await openOwners([
+      ['Ada', 40],
+      ['Grace', 20],
+    ]);
+    element.style.inlineSize = '320px';
+    element.style.display = 'block';
+    element.dir = 'rtl';
+    await click(add());
+    await eventually('the third', () => expect(entries()).toHaveLength(3));
+    expect(await axeFindings(element)).toEqual([]);
+    const wide = [...(element.shadowRoot?.querySelectorAll('form *') ?? [])].filter(
+      (one) =>
+        one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === 'visible',
+    );
+    expect(
+      wide.map(({ className }) => className).filter((name) => /entry|list/.test(name)),
+    ).toEqual([]);
+  });
+});
+
+function dialogButton(element: Element, text: string): HTMLButtonElement | undefined {
+  const dialog = element.shadowRoot?.querySelector('dialog[open]');
+  return [...(dialog?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent === text,
+  );
+}

@@ -297,8 +297,8 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
   const hold = (path: string): boolean => {
     const [current, shown] = [visit.peek(), form.peek()];
     if (!current || !shown) return false;
-    if (progress.peek() === 'sending') current.onward = path;
-    if (progress.peek() === 'sending' || current.isGone) return true;
+    if (current.isGone) return true;
+    if (progress.peek() === 'sending') return guard(path);
     if (!shown.saveState.unsaved.peek()) return false;
     current.isGone = true;
     dropQuestion();

@@ -63,8 +63,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;',
-        put: 'void open;',
+        take: 'if (isOpen) return;',
+        put: 'void isOpen;',
       },
     ],
     kind: 'unit',
@@ -76,8 +76,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (open?.milestoneId === place.milestoneId && open.sectionId === place.sectionId) return;',
-        put: 'void open;',
+        take: 'if (isOpen) return;',
+        put: 'void isOpen;',
       },
     ],
     kind: 'browser',

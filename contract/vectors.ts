@@ -1,5 +1,6 @@
 import type { ElementDefinition } from '../src/http/schemas';
 import fields from './vectors/fields.json' with { type: 'json' };
+import lists from './vectors/lists.json' with { type: 'json' };
 import sections from './vectors/sections.json' with { type: 'json' };
 
 /** What a save may bring for one element, and what a backend has to say to it. */
@@ -38,8 +39,31 @@ export interface SectionVector {
   readonly cases: readonly SectionCase[];
 }
 
+/** What a save of a list brings, and what follows. */
+export interface ListCase {
+  readonly name: string;
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The legend at which too few entries are told; null: accepted. */
+  readonly tooFew: string | null;
+  /** What is stored then. */
+  readonly saved?: Readonly<Record<string, unknown>>;
+  /** The slots with an entry then: a profile with a section for each entry has one for each of these. */
+  readonly entries?: readonly string[];
+}
+
+/** The slots of one list with their cases. */
+export interface ListVector {
+  readonly name: string;
+  readonly elements: readonly ElementDefinition[];
+  readonly cases: readonly ListCase[];
+}
+
 /** Vectors of single elements, as published in contract/vectors/fields.json. */
 export const FIELD_VECTORS = fields.vectors as unknown as readonly FieldVector[];
 
 /** Vectors of conditions, groups and saves, as published in contract/vectors/sections.json. */
 export const SECTION_VECTORS = sections.vectors as unknown as readonly SectionVector[];
+
+/** Vectors of lists, as published in contract/vectors/lists.json. */
+export const LIST_VECTORS = lists.vectors as unknown as readonly ListVector[];

@@ -1,13 +1,28 @@
-"""Runs the published test vectors against rules.py: python3 vectors.py <fields.json>"""
+"""Runs the published test vectors against rules.py and lists.py: python3 vectors.py <fields.json or lists.json>"""
 import json
 import sys
 from pathlib import Path
 
+from lists import entries, save_slots
 from rules import error_of, read
+
+
+
+def is_right_list(slots, case):
+    saved, too_few = save_slots(slots, case.get('stored', {}), case['sent'])
+    if case['tooFew'] is not None:
+        return too_few == case['tooFew']
+    return saved == case['saved'] and entries(slots, saved) == case['entries']
+
 
 wrong = 0
 for vector in json.loads(Path(sys.argv[1]).read_text(encoding='utf-8'))['vectors']:
     for case in vector['cases']:
+        if 'tooFew' in case:
+            if not is_right_list(vector['elements'], case):
+                wrong += 1
+                print(f"{vector['name']}: {case['name']}")
+            continue
         element, sent = vector['element'], case['sent']
         found = error_of(element, sent)
         is_right = found == case['error']

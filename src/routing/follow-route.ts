@@ -32,8 +32,7 @@ export function followRoute({
       const { milestoneId = '', sectionId = '' } = route;
       const isGone = !findSection(qualification, milestoneId, sectionId);
       // The backend has closed the section during the investor's edits, or has taken it away with them.
-      const isHeld = isGone ? visits.hold : visits.guard;
-      if (destination.unavailable && isHeld(destination.path)) return;
+      if (destination.unavailable && visits.guard(destination.path, isGone)) return;
       if (destination.unavailable) {
         notices.show({ tone: 'warning', key: 'notices.sectionUnavailable' });
       }

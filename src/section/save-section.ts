@@ -12,9 +12,14 @@ import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
-import type { Section } from '../http/schemas';
+import type { Qualification, Section } from '../http/schemas';
 import type { TextKey } from '../language/text';
-import { findSection, lockSection, newSection, nextSection } from '../profile/rules/find-section';
+import {
+  findSection,
+  lockSection,
+  nextSection,
+  type SectionPlace,
+} from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { sectionPath } from '../routing/rules/routes';
@@ -345,6 +350,25 @@ async function followSave(
     if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
   if (visit.onward !== null) await goTo(visit.onward);
+}
+
+/** The first section to work on that a save has brought: the earlier profile did not have it. */
+function newSection(
+  before: Pick<Qualification, 'milestones'>,
+  { milestones }: Pick<Qualification, 'milestones'>,
+): SectionPlace | undefined {
+  const places = milestones
+    .filter(isActive)
+    .flatMap((milestone) =>
+      milestone.sections
+        .filter(isActive)
+        .map(({ id }): SectionPlace => ({ milestoneId: milestone.id, sectionId: id })),
+    );
+  return places.find(({ milestoneId, sectionId }) => !findSection(before, milestoneId, sectionId));
+}
+
+function isActive({ status }: { readonly status: string }): boolean {
+  return status === 'active';
 }
 
 /**

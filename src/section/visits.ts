@@ -92,13 +92,11 @@ export interface Visits {
   open(place: SectionPlace): void;
   /** Call when another screen replaces the section. */
   close(): void;
-  /** Call before each navigation: true prevents it until a save ends or the investor decides. */
-  guard(path: string): boolean;
   /**
-   * Call when the profile has no longer the open section: true while it is shown for what was typed into it, with a
-   * notice whose button leads to the path.
+   * Call before each navigation: true prevents it until a save ends or the investor decides. `isGone`: the profile
+   * has no longer the open section, which then stays for what was typed into it.
    */
-  hold(path: string): boolean;
+  guard(path: string, isGone?: boolean): boolean;
   /** Saves the open section (save-section.ts); `isConfirmed`: all questions are answered. Never rejects. */
   submit(options?: { readonly isConfirmed?: boolean }): Promise<void>;
   /** Reads the open section again; unsaved input is kept. Resolves when it is shown, or could not be read. */
@@ -141,15 +139,6 @@ async function loadSave() {
   return { saveSection, validation };
 }
 
-/** The code for lists, which not every profile has. Rejects when it can't be loaded. */
-async function loadLists(): Promise<CreateFormLists> {
-  try {
-    return (await import('../form/store/form-lists')).createFormLists;
-  } catch (cause) {
-    throw codeMissing('the lists of a section', cause);
-  }
-}
-
 /** Makes the visits of one element. */
 export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
   const { profile, context, routing, host, lifetime, notices, reportError } = onboarding;
@@ -174,6 +163,11 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
   let createLists: CreateFormLists | undefined;
   const formOf = (section: Section, kept?: KeptInput) =>
     createFormStore(section, validation, kept, createLists);
+  // Not every profile has lists. Without the code their slots are ordinary groups.
+  const loadLists = async () => {
+    const code = await onboarding.loadCode('lists', () => import('../form/store/form-lists'));
+    createLists = code?.createFormLists;
+  };
   const loadCode = async () => {
     const code = await load();
     validation.value = code.validation;
@@ -244,7 +238,7 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     try {
       const call = kind === 'unseen' ? profile.refreshSection : profile.readSection;
       const section = await call(current.place.sectionId, context(signal));
-      if (hasLists(section)) createLists ??= await loadLists();
+      if (hasLists(section)) await loadLists();
       signal.throwIfAborted();
       batch(() => {
         reading.value = null;
@@ -280,9 +274,19 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     if (current?.isStale) await readSection('overlay');
   };
 
-  const guard = (path: string): boolean => {
+  /** Shows for the last time what was typed, to be copied, with a button that leads on. */
+  const showGone = (current: Visit, { section }: FormStore, path: string) => {
+    current.isGone = true;
+    show({ ...section, status: 'locked' }, 'edits');
+    const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
+    const id = notices.show({ tone: 'warning', key: 'notices.sectionGone', action: goOn });
+    current.signal.onabort = () => notices.dismiss(id);
+  };
+
+  const guard: Visits['guard'] = (path, isGone) => {
     const [current, shown] = [visit.peek(), form.peek()];
     if (!current || !shown) return false;
+    if (isGone && current.isGone) return true;
     if (progress.peek() === 'sending') {
       current.onward = path;
       return true;
@@ -290,22 +294,8 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     // The question about unchanged remarks also comes when nothing was typed.
     const isAsked = question.peek() && question.peek()?.kind !== 'unchanged';
     if (!isAsked && !shown.saveState.unsaved.peek() && current.sent === null) return false;
-    void askToLeave(path);
-    return true;
-  };
-
-  const hold = (path: string): boolean => {
-    const [current, shown] = [visit.peek(), form.peek()];
-    if (!current || !shown) return false;
-    if (current.isGone) return true;
-    if (progress.peek() === 'sending') return guard(path);
-    if (!shown.saveState.unsaved.peek()) return false;
-    current.isGone = true;
-    dropQuestion();
-    show({ ...shown.section, status: 'locked' }, 'edits');
-    const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
-    const id = notices.show({ tone: 'warning', key: 'notices.sectionGone', action: goOn });
-    current.signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
+    if (isGone) showGone(current, shown, path);
+    else void askToLeave(path);
     return true;
   };
 
@@ -349,13 +339,12 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     savedAt,
     openings,
     open: (place) => {
-      const current = visit.peek();
+      const open = visit.peek();
       const isOpen =
-        current?.place.milestoneId === place.milestoneId &&
-        current.place.sectionId === place.sectionId;
-      if (isOpen && current.isGone) {
+        open?.place.milestoneId === place.milestoneId && open.place.sectionId === place.sectionId;
+      if (isOpen && open.isGone) {
         // It has come back.
-        current.isGone = false;
+        open.isGone = false;
         void readSection('overlay');
       }
       if (isOpen) return;
@@ -363,13 +352,12 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
       stay = new AbortController();
       const { signal } = stay;
       openings.value += 1;
-      const nothingYet = { sent: null, onward: null, isStale: false, isGone: false };
-      visit.value = { place, signal, unchanged: 'none', ...nothingYet };
+      const none = { sent: null, onward: null, isStale: false, isGone: false };
+      visit.value = { place, signal, unchanged: 'none', ...none };
       void readSection('opening');
     },
     close: leave,
     guard,
-    hold,
     submit,
     reload: async (signal) => {
       const current = visit.peek();

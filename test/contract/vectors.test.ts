@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import { FIELD_VECTORS, LIST_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
@@ -8,8 +9,17 @@ import { buildPayload } from '../../src/form/rules/payload';
 import { initialValues } from '../../src/form/rules/settling';
 import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { readValue } from '../../src/form/rules/values';
-import type { ElementDefinition, Section } from '../../src/http/schemas';
-import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import {
+  type ElementDefinition,
+  type Legend,
+  qualificationSchema,
+  type Section,
+  sectionSchema,
+} from '../../src/http/schemas';
+import type {
+  LocalizedElement,
+  ProfileDefinition,
+} from '../../src/reference-backend/rules/profile/profile-definition';
 import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
 import { startServer } from '../demo/support/reference-server';
 import { inspect } from './support';
@@ -96,7 +106,7 @@ it('the reference server accepts and refuses values as the vectors of single ele
           {
             id: 'vectors',
             label: { en: 'Vectors', de: 'Vectors', fr: 'Vectors', ar: 'Vectors' },
-            elements: [...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE],
+            elements: localized([...FIELD_VECTORS.map(({ element }) => element), OPTIONAL_FILE]),
           },
         ],
       },
@@ -120,4 +130,72 @@ it('the reference server accepts and refuses values as the vectors of single ele
   const cases = FIELD_VECTORS.reduce((sum, vector) => sum + vector.cases.length, 0);
   expect(puts.length).toBeGreaterThan(cases);
   expect(clearsFile).toBe(true);
+});
+
+/** Elements of a vector as those of a profile: in one language, and with words for `repeat`. */
+function localized(elements: readonly ElementDefinition[]): LocalizedElement[] {
+  return elements as unknown as LocalizedElement[];
+}
+
+describe.each(LIST_VECTORS)('$name', ({ elements, cases }) => {
+  const text = (words: string) => ({ en: words, de: words, fr: words, ar: words });
+  const profile: ProfileDefinition = {
+    ...{ id: 'lists', title: 'Lists', email: 'lists@mail.example', languages: ['en'] },
+    disclaimers: [],
+    milestones: [
+      {
+        id: 'people',
+        label: text('People'),
+        sections: [
+          { id: 'owners', label: text('Owners'), elements: localized(elements) },
+          ...elements.map(({ id, legend, repeat }) => ({
+            id: `section-${id}`,
+            label: text('Wealth of {{name}}'),
+            forEntry: {
+              sectionId: 'owners',
+              legend: (legend as Legend).name as string,
+              title: (repeat as { title: string }).title,
+            },
+            elements: [{ id: `${id}__wealth`, type: 'string', label: text('Wealth') }],
+          })),
+        ],
+      },
+    ],
+  };
+  const rowsOf = (values: object) => Object.entries(values).map(([id, value]) => ({ id, value }));
+
+  it.each(cases)('$name', async ({ stored, sent, tooFew, saved, entries }) => {
+    const server = await startServer({ profiles: [profile] });
+    onTestFinished(() => server.close());
+    const token = await server.token('lists', 'lists');
+    const put = (values: object) =>
+      server.call('PUT', '/v1/qualification/sections/owners', {
+        token,
+        body: { elements: rowsOf(values) },
+      });
+    if (stored) expect((await put(stored)).status).toBe(204);
+    const { status, json } = await put(sent);
+    if (tooFew !== null) {
+      expect([status, json]).toMatchObject([422, { errors: [{ id: tooFew }] }]);
+      return;
+    }
+    expect(status).toBe(204);
+    const { json: section } = await server.call('GET', '/v1/qualification/sections/owners', {
+      token,
+    });
+    const { lists } = flattenWithLists(v.parse(sectionSchema, section));
+    const slots = lists.all.flatMap((list) => list.slots);
+    const found = slots.flatMap(({ legend, fields }) => [
+      [legend.key, legend.definition.value],
+      ...fields.map(({ key, definition }) => [key, definition.value]),
+    ]);
+    expect(Object.fromEntries(found.filter(([, value]) => value != null && value !== ''))).toEqual(
+      saved,
+    );
+    const { json: qualification } = await server.call('GET', '/v1/qualification', { token });
+    const ids = v
+      .parse(qualificationSchema, qualification)
+      .milestones.flatMap((milestone) => milestone.sections.map(({ id }) => id));
+    expect(ids).toEqual(['owners', ...(entries ?? []).map((id) => `section-${id}`)]);
+  });
 });

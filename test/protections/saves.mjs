@@ -255,7 +255,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/routing/follow-route.ts',
-        take: 'if (destination.unavailable && isHeld(destination.path)) return;',
+        take: 'if (destination.unavailable && visits.guard(destination.path, isGone)) return;',
         put: '',
       },
     ],

@@ -128,8 +128,9 @@ describe.each(EXAMPLES)('examples/$name', (example) => {
     for (const child of started) child.kill();
   });
 
-  it.runIf(isHere)('follows the rules of the test vectors', () => {
-    const vectors = '../../contract/vectors/fields.json';
+  const files = example.name === 'backend-python' ? ['fields.json', 'lists.json'] : ['fields.json'];
+  it.runIf(isHere).each(files)('follows the rules of the test vectors in %s', (file) => {
+    const vectors = `../../contract/vectors/${file}`;
     const printed = execFileSync(example.command, [example.vectors, vectors], {
       cwd: `examples/${example.name}`,
       encoding: 'utf8',

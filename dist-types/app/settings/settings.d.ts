@@ -26,7 +26,7 @@ export type MetamaskSdkMode = 'off' | 'on';
 /** The `wallet-network` attribute: the network a wallet has to be on. */
 export type WalletNetwork = 'mainnet' | 'ropsten' | 'kovan' | 'matic' | 'mumbai' | 'amoy' | 'goerli' | 'avalanche' | 'avalancheFuji' | 'klaytn' | 'baobab' | 'telos' | 'telosTestnet';
 /** The profiles of the built-in demo backend, as `demo` names them. */
-export type DemoProfile = 'individual' | 'returning' | 'every-element' | 'every-element-open' | 'identity-onfido' | 'identity-sumsub' | 'identity-pending' | 'whole-journey' | 'wallet' | 'locked' | 'completed';
+export type DemoProfile = 'individual' | 'returning' | 'every-element' | 'company' | 'every-element-open' | 'identity-onfido' | 'identity-sumsub' | 'identity-pending' | 'whole-journey' | 'wallet' | 'locked' | 'completed';
 /** The `heading-level` attribute: the level of the widget's first headings. */
 export type HeadingLevel = '1' | '2' | '3' | '4';
 /** Attributes and properties as the element holds them, unchecked: absent means not set. */

@@ -51,6 +51,7 @@ export type DemoProfile =
   | 'individual'
   | 'returning'
   | 'every-element'
+  | 'company'
   | 'every-element-open'
   | 'identity-onfido'
   | 'identity-sumsub'

@@ -46,8 +46,9 @@ export function Rows({ rows }: RowsProps) {
 /** One row of the form: a field, radios of one name, a fieldset with its rows, or a list. */
 function Row({ row }: RowProps) {
   if (row.kind === 'radios') return <RadioField fields={row.fields} />;
-  if (row.kind === 'fieldset') return <Fieldset row={row} Rows={Rows} />;
-  if (row.kind === 'list') return <List list={row.list} Rows={Rows} />;
+  if (row.kind === 'fieldset') {
+    return row.list ? <List list={row.list} Rows={Rows} /> : <Fieldset row={row} Rows={Rows} />;
+  }
   return <FieldRow field={row.field} />;
 }
 

@@ -99,7 +99,7 @@ export function flattenWithLists(
   const rows = flat.rows.flatMap((row): readonly FormRow[] => {
     const list = row.kind === 'fieldset' ? place.get(row.fieldset) : undefined;
     if (!list || row.kind !== 'fieldset') return [row];
-    return row.fieldset === list.slots[0].fieldset ? [{ kind: 'list', list }] : [];
+    return row.fieldset === list.slots[0].fieldset ? [{ ...row, list }] : [];
   });
   const found = lists.flatMap((list) =>
     list.slots.flatMap((slot) =>

@@ -62,21 +62,6 @@ export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): 
   return { kind: 'section', place: { milestoneId: milestone.id, sectionId: section.id } };
 }
 
-/** The first section to work on that a save has brought: the earlier profile did not have it. */
-export function newSection(
-  before: Pick<Qualification, 'milestones'>,
-  { milestones }: Pick<Qualification, 'milestones'>,
-): SectionPlace | undefined {
-  const places = milestones
-    .filter(isActive)
-    .flatMap((milestone) =>
-      milestone.sections
-        .filter(isActive)
-        .map(({ id }): SectionPlace => ({ milestoneId: milestone.id, sectionId: id })),
-    );
-  return places.find(({ milestoneId, sectionId }) => !findSection(before, milestoneId, sectionId));
-}
-
 /** The profile with one section locked, as after the backend's SECTION_LOCKED. */
 export function lockSection(qualification: Qualification, sectionId: string): Qualification {
   const milestones = qualification.milestones.map((milestone) => ({

@@ -1,4 +1,5 @@
 import type { ProfileDefinition } from '../rules/profile/profile-definition';
+import { company } from './company';
 import { everyElement, everyElementOpen } from './every-element';
 import { identityOnfido, identityPending, identitySumsub } from './identity';
 import { completed, individual, locked, returning } from './individual';
@@ -9,6 +10,7 @@ import { wholeJourney } from './whole-journey';
 export const DEMO_PROFILES: readonly ProfileDefinition[] = [
   individual,
   wholeJourney,
+  company,
   returning,
   everyElement,
   everyElementOpen,

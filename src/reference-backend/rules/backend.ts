@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES } from './language/languages';
 import type { TextLanguage } from './language/localized-text';
+import { withEntrySections } from './profile/entry-sections';
 import type { SectionViewDeps } from './profile/section-view';
 import { bindingOf, type LiveSession } from './session/session';
 import { ACTIONS, type Answered, type Call } from './state/actions';
@@ -69,12 +70,12 @@ function whereInvalid(issues: readonly v.BaseIssue<unknown>[]): string {
 
 function viewDeps(
   settings: BackendSettings,
-  { profile }: InvestorState,
+  investor: InvestorState,
   investorId: string,
   language: TextLanguage,
 ): SectionViewDeps {
   return {
-    profile: profileOf(settings.profiles, profile),
+    profile: withEntrySections(profileOf(settings.profiles, investor.profile), investor),
     investorId,
     language,
     storeUrl: settings.storeUrl(),

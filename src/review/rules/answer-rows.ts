@@ -65,14 +65,13 @@ export function answerRows(section: Section): readonly AnswerRow[] {
 
   const answersOf = (row: FormRow): readonly Answer[] => {
     if (row.kind === 'fieldset') return row.rows.flatMap(answersOf);
-    if (row.kind === 'list') return [];
     const fields = row.kind === 'field' ? [row.field] : row.fields;
     const isShown = fields.some((field) => !isHidden(field, read));
     return isShown ? answerOf(row.kind === 'field' ? row.field.key : row.key) : [];
   };
 
   return model.rows.flatMap((row): readonly AnswerRow[] => {
-    if (row.kind === 'list') {
+    if (row.kind === 'fieldset' && row.list) {
       return entriesOf(row.list, read).map(({ fieldset, legend, rows }) => ({
         kind: 'group',
         id: fieldset.id,

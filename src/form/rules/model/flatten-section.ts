@@ -354,15 +354,12 @@ function addRow(rows: FormRow[], radios: Map<string, FieldModel[]>, field: Field
 /** How much is mounted with a row: its fields, plus one for a fieldset's legend. */
 export function rowSize(row: FormRow): number {
   if (row.kind === 'fieldset') return row.rows.reduce((sum, inner) => sum + rowSize(inner), 1);
-  if (row.kind === 'list')
-    return row.list.slots.reduce((sum, { fields }) => sum + fields.length + 1, 0);
   return row.kind === 'radios' ? row.fields.length : 1;
 }
 
-/** The id of a row, unique among its siblings: that of its first field or of its (first) fieldset. */
+/** The id of a row, unique in its list: that of its first field or of its fieldset. */
 export function rowId(row: FormRow): string {
   if (row.kind === 'field') return row.field.id;
-  if (row.kind === 'list') return row.list.slots[0].fieldset.id;
   return row.kind === 'radios' ? row.fields[0].id : row.fieldset.id;
 }
 

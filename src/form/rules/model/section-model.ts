@@ -117,8 +117,9 @@ export type FormRow =
       readonly fieldset: FieldsetModel;
       readonly legend: FieldModel | null;
       readonly rows: readonly FormRow[];
-    }
-  | { readonly kind: 'list'; readonly list: ListModel };
+      /** It stands for all slots of this list, of which it is the first. */
+      readonly list?: ListModel;
+    };
 
 /** One place of a list for an entry: a grouped fieldset, and the check box that tells whether the entry is there. */
 export interface ListSlot {

@@ -29,13 +29,20 @@ export function localizeElement(
 }
 
 function localizeField(field: LocalizedField, language: TextLanguage): FieldDefinition {
-  const { label, helperText, introText, options, legend, ...rest } = field;
+  const { label, helperText, introText, options, legend, repeat, ...rest } = field;
   const say = (text: LocalizedText) => textIn(text, language);
   return {
     ...rest,
     ...(label !== undefined && { label: say(label) }),
     ...(helperText !== undefined && { helperText: say(helperText) }),
     ...(introText !== undefined && { introText: say(introText) }),
+    ...(repeat && {
+      repeat: {
+        ...repeat,
+        label: say(repeat.label),
+        ...(repeat.addLabel !== undefined && { addLabel: say(repeat.addLabel) }),
+      },
+    }),
     ...(options && { options: options.map((option) => localizeLabel(option, say)) }),
     ...(legend !== undefined && {
       legend: isText(legend) ? say(legend) : localizeLabel(legend, say),

@@ -14,10 +14,20 @@ export type LocalizedOption = Omit<ElementOption, 'label'> & {
 
 type LocalizedLegend = Omit<Legend, 'label'> & { readonly label?: LocalizedText | undefined };
 
+/** What ties a slot to its list, with its words in every language. */
+interface LocalizedRepeat {
+  readonly list: string;
+  readonly label: LocalizedText;
+  readonly addLabel?: LocalizedText;
+  readonly title?: string;
+  readonly min?: number;
+}
+
 type Localized<Definition> = Omit<
   Definition,
-  'label' | 'helperText' | 'introText' | 'options' | 'legend' | 'fields' | 'value'
+  'label' | 'helperText' | 'introText' | 'options' | 'legend' | 'fields' | 'value' | 'repeat'
 > & {
+  readonly repeat?: LocalizedRepeat | undefined;
   readonly label?: LocalizedText | undefined;
   readonly helperText?: LocalizedText | undefined;
   readonly introText?: LocalizedText | undefined;
@@ -33,8 +43,18 @@ export type LocalizedElement = Localized<ElementDefinition> & {
   readonly fields?: readonly LocalizedField[] | undefined;
 };
 
+/** The entry of a list that a section is about: there is none without it. */
+export interface SectionEntry {
+  readonly sectionId: string;
+  /** The keys of the slot's legend, whose checked value is true, and of the field that names it. */
+  readonly legend: string;
+  readonly title: string;
+}
+
 export interface SectionDefinition {
   readonly id: string;
+  /** The label names it: '{{name}}'. */
+  readonly forEntry?: SectionEntry;
   readonly label: LocalizedText;
   /** Read-only from the start: what was found out about the investor elsewhere. */
   readonly locked?: boolean;

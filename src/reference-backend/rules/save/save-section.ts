@@ -3,6 +3,7 @@ import type { PayloadEntry } from '../../../http/host-api';
 import { fileValue } from '../documents/documents';
 import { kycAfterSave } from '../kyc';
 import { errorText } from '../language/error-texts';
+import { withoutGoneEntries } from '../profile/entry-sections';
 import { findSection } from '../profile/profile-definition';
 import { ifMatchAllows, sectionEtag } from '../profile/section-etag';
 import { sectionStatuses } from '../profile/section-statuses';
@@ -66,7 +67,10 @@ export function saveSection(
   if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
   const state: InvestorState = {
     ...investor,
-    sections: { ...investor.sections, [sectionId]: after },
+    sections: {
+      ...withoutGoneEntries(deps.profile, investor, { sectionId, values: after.values }),
+      [sectionId]: after,
+    },
     documents: withoutDeleted(investor, documents, after),
     kyc: kycAfterSave(deps.profile, investor, sectionId, {
       now: deps.now,

@@ -52,6 +52,11 @@ export interface Widget {
   /** Moves the focus into a field and out of it. */
   tabThrough(key: string): void;
   choose(key: string, file: File | null): void;
+  /** Adds an entry to the only list; returns its slot's id. */
+  addEntry(): string | undefined;
+  removeEntry(slotId: string): void;
+  /** Brings back what was removed last. */
+  undoRemoval(): void;
   /** What the buttons at a failed file do. */
   onFailedFile(key: string, act: 'tryAgain' | 'giveUp'): void;
   save(): void;
@@ -72,6 +77,7 @@ export async function loadCode(): Promise<void> {
   await Promise.all([
     import('../../src/section/save-section'),
     import('../../src/form/store/rules-on-demand'),
+    import('../../src/form/store/form-lists'),
     import('../../src/language/change-language'),
     import('../../src/profile/poll-kyc-status'),
     import('../../src/review/receipt-store'),
@@ -179,6 +185,23 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     type: (key, answer) => open()?.edit(key, answer),
     tabThrough: (key) => open()?.messages.blur(key),
     choose: (key, file) => open()?.choose(key, file),
+    addEntry: () => {
+      const lists = open()?.lists;
+      const [list] = lists?.model.lists.all ?? [];
+      return list && lists?.add(list)?.fieldset.id;
+    },
+    removeEntry: (slotId) => {
+      const lists = open()?.lists;
+      const slots = lists?.model.lists.all.flatMap((list) => list.slots) ?? [];
+      const slot = slots.find(({ fieldset }) => fieldset.id === slotId);
+      if (slot) lists?.remove(slot);
+    },
+    undoRemoval: () => {
+      const lists = open()?.lists;
+      const [list] = lists?.model.lists.all ?? [];
+      const removal = list && lists?.removals(list).peek().at(-1);
+      if (removal) lists?.undo(removal);
+    },
     onFailedFile: (key, act) => {
       const form = open();
       if (form) documentsOf(onboarding).store[act](form, key);

@@ -5,9 +5,21 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Fault } from './backend';
 import { loadCode } from './doors';
-import { alive, asks, documents, fresh, gone, heard, kept, saved, untouched, whose } from './laws';
+import {
+  alive,
+  asks,
+  documents,
+  fresh,
+  gone,
+  heard,
+  kept,
+  saved,
+  untouched,
+  whole,
+  whose,
+} from './laws';
 import { rest } from './page';
-import { INVESTORS, World, type WorldSettings } from './world';
+import { INVESTORS, SLOTS, World, type WorldSettings } from './world';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
@@ -118,6 +130,34 @@ const commands: readonly fc.Arbitrary<Step>[] = [
       world.deleted.add(`${investor} ${one}`);
     }
     world.widget.choose('passport', null);
+  }),
+  ...[true, false].map((hasNote) =>
+    command(`add an entry ${hasNote ? 'with' : 'without'} a note`, (world) =>
+      world.addEntry(hasNote),
+    ),
+  ),
+  ...SLOTS.map((slot) => command(`remove ${slot}`, (world) => world.removeEntry(slot))),
+  command('undo the removal', (world) => world.undoRemoval()),
+  ...SLOTS.map((slot) =>
+    command(`somebody enters ${slot} of ada`, (world) => world.enterElsewhere('ada', slot)),
+  ),
+  // A slot that another has left, taken anew.
+  command('replace mate_1', async (world) => {
+    if (!world.isRemoved) world.widget.goTo('about', 'person');
+    await world.settle();
+    world.removeEntry('mate_1');
+    world.addEntry(false);
+  }),
+  command('save an entry, and open it again', async (world) => {
+    world.addEntry(true);
+    world.save();
+    await world.settle();
+    for (const decision of ['confirm', 'keepMine', 'confirm'] as const) {
+      world.decide(decision);
+      await world.settle();
+    }
+    if (!world.isRemoved) world.widget.goTo('about', 'person');
+    await world.settle();
   }),
   ...SECTIONS.map(([milestone, section]) =>
     command(`go to ${section}`, (world) => {
@@ -252,6 +292,7 @@ function check(world: World): void {
   asks(world);
   fresh(world);
   documents(world);
+  whole(world);
 }
 
 async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: readonly Step[]) {

@@ -1,7 +1,7 @@
 // The laws that hold after every step of a world, each in a few lines. docs/laws.md says them in words.
 
 import { expect } from 'vitest';
-import { INVESTORS, isOf, STORED, type World } from './world';
+import { INVESTORS, isOf, SLOTS, STORED, type World } from './world';
 
 /** Untouched: what nobody typed into is stored as it was at first. */
 export function untouched({ backend, touched, changedElsewhere }: World): void {
@@ -41,6 +41,19 @@ export function saved({ backend, heard, notStored }: World): void {
   const sent = backend.arrived.filter(({ action }) => action === 'saveSection').length;
   expect(told, 'Saved: told more often than sent').toBeLessThanOrEqual(sent);
   expect(notStored, 'Saved: told, and not stored').toEqual([]);
+}
+
+/** Whole: no entry of a list is half somebody else's, on screen and in the store. */
+export function whole({ backend, widget }: World): void {
+  const { answers } = widget.screen();
+  const stored = INVESTORS.map((investor) => backend.stored(investor, 'person'));
+  for (const values of [answers, ...stored]) {
+    for (const slot of SLOTS) {
+      const [name, note] = [values[`${slot}__name`], values[`${slot}__note`]];
+      if (values[`${slot}__there`] !== true || !note) continue;
+      expect(note, `Whole: ${slot}`).toBe(name);
+    }
+  }
 }
 
 /** Saved is saved: what is not saved asks before the tab is closed. */

@@ -13,6 +13,10 @@ export type Investor = (typeof INVESTORS)[number];
 
 const en = (text: string) => ({ en: text, de: text, fr: text, ar: text });
 
+/** The slots of the list in the section person. */
+export const SLOTS = ['mate_1', 'mate_2'] as const;
+type Slot = (typeof SLOTS)[number];
+
 /** A profile with every kind of answer that a stored value can be lost in. */
 const PROFILE: ProfileDefinition = {
   id: 'laws',
@@ -51,6 +55,17 @@ const PROFILE: ProfileDefinition = {
               disabledWhen: { id: 'nowhere', operator: 'empty' },
             },
             { id: 'other', name: 'choice', type: 'input-radio', label: en('Other') },
+            ...SLOTS.map((slot) => ({
+              id: slot,
+              type: 'fieldset-grouped',
+              label: en('Mate'),
+              legend: { type: 'input-checkbox', name: `${slot}__there`, label: en('Mate') },
+              repeat: { list: 'mates', label: en('Mate'), title: `${slot}__name` },
+              fields: [
+                { id: `${slot}__name`, type: 'string', label: en('Name') },
+                { id: `${slot}__note`, type: 'string', label: en('Note') },
+              ],
+            })),
           ],
         },
         {
@@ -280,6 +295,34 @@ export class World {
     this.#last = investor;
     const isOwn = investor === this.owner || this.settings.carrier === 'token';
     if (isOwn) this.unsaved.push({ investor, sectionId, key, value });
+  }
+
+  /** Adds an entry to the list, with a name, and with or without a note of the same number. */
+  addEntry(hasNote: boolean): void {
+    const { investor, isBusy, dialog, isReadOnly } = this.widget.screen();
+    if (!investor || this.isRemoved || isBusy || dialog || isReadOnly) return;
+    const slot = this.widget.addEntry();
+    if (slot === undefined) return;
+    this.#typed += 1;
+    const value = `${investor}#${this.#typed}`;
+    this.widget.type(`${slot}__name`, value);
+    if (hasNote) this.widget.type(`${slot}__note`, value);
+  }
+
+  removeEntry(slot: Slot): void {
+    if (!this.isRemoved) this.widget.removeEntry(slot);
+  }
+
+  undoRemoval(): void {
+    if (!this.isRemoved) this.widget.undoRemoval();
+  }
+
+  /** Somebody else puts an entry of theirs into a slot. */
+  enterElsewhere(investor: Investor, slot: Slot): void {
+    this.#typed += 1;
+    const value = `elsewhere#${this.#typed}`;
+    const entry = { [`${slot}__there`]: true, [`${slot}__name`]: value, [`${slot}__note`]: value };
+    this.changeElsewhere(investor, 'person', entry);
   }
 
   /** These answers are given up by their investor, or are replaced by newer ones. */

@@ -298,6 +298,45 @@ describe('a list', () => {
     await eventually('both', () => expect(entries()).toEqual(['Ada', 'Grace']));
   });
 
+  it('survives a reload with drafts: what was added, what was removed, and nothing of what was there', async () => {
+    const options = { attributes: { drafts: 'session' } };
+    const stored = owners([
+      ['Ada', 40],
+      ['Grace', 20],
+      ['Kurt', 5],
+    ]);
+    const first = await openElements(stored, {}, options);
+    for (const name of ['Ada', 'Kurt']) {
+      await click(await first.all.findByRole('button', { name: `Remove ${name}` }));
+      await click(await waitFor('the answer', () => dialogButton(first.element, `Remove ${name}`)));
+      await waitFor('it to go', () => first.all.queryByText(`${name}: removed`));
+    }
+    await click(first.all.getByRole('button', { name: 'Add an owner' }));
+    await waitFor('its field', () => focused()?.id);
+    await eventually('the first slot', () =>
+      expect(focused()?.closest('fieldset')?.textContent).toContain('Owner 2'),
+    );
+    await type('Alan');
+    await waitFor('the draft', () =>
+      Object.values({ ...sessionStorage }).some((text) => text.includes('Alan')),
+    );
+    first.element.remove();
+    const second = await openElements(stored, {}, options);
+    const names = () =>
+      [...second.form.querySelectorAll('fieldset fieldset legend')].map(
+        ({ textContent }) => textContent,
+      );
+    await eventually('the entries, in the order of the slots', () =>
+      expect(names()).toEqual(['Alan', 'Grace']),
+    );
+    await click(second.save());
+    await waitFor('the save', () => sent(second.backend));
+    expect(sent(second.backend)).toMatchObject({
+      ...{ owner_1__there: true, owner_1__name: 'Alan', owner_1__share: '' },
+      ...{ owner_2__name: 'Grace', owner_3__there: false },
+    });
+  });
+
   it('is an ordinary group where a slot is malformed, and a list of the others', async () => {
     const [first, second, third] = owners([['Ada'], ['Grace']]);
     expectProblem('console.error', /without list or label/);

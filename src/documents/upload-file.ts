@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals-core';
+import { labelOf } from '../form/rules/payload';
 import { linkedFileValue } from '../form/rules/values';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../http/host-api';
@@ -223,7 +224,8 @@ function announced(
   { documentId: id, file, type, key, md5 }: DocumentEntry,
 ): AnnouncedFile {
   const member = groupOf(section, key)?.members.find((one) => one.key === key);
-  const label = member?.field.definition.label ?? key;
+  const { model, values } = section.form;
+  const label = (member && labelOf(model, [member.field], values.read)) || key;
   return { id, label, filename: file.name, type, md5, size: file.size };
 }
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CameraProps, UploadProps } from '../form/context';
 import { fileSize } from '../form/rules/display/display-value';
+import { labelOf } from '../form/rules/payload';
 import { fileLimits } from '../form/rules/validity/limits';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
@@ -39,6 +40,7 @@ export function UploadStatus({ store, form, field, onFocusLost }: UploadStatusPr
       <Stage store={store} form={form} field={field} view={view} />
       {view?.state.name === 'failed' && (
         <Failed
+          form={form}
           field={field}
           view={view}
           onCheckAgain={() => act(store.checkAgain)}
@@ -71,17 +73,22 @@ function Stage({ store, form, field, view }: StageProps) {
       {value !== null && (
         <Progress value={value} label={translate('documents.progress', { stage, percent })} />
       )}
-      <Announcement text={withLabel(field, news)} />
+      <Announcement text={withLabel(form, field, news)} />
     </>
   );
 }
 
 /** The text after the field's label, since several fields may upload at once. */
-function withLabel({ definition: { label } }: UploadProps['field'], text: string): string {
+function withLabel(
+  { model, values }: UploadProps['form'],
+  field: UploadProps['field'],
+  text: string,
+): string {
+  const label = labelOf(model, [field], (key) => values.of(key).peek());
   return text && label ? `${label}: ${text}` : text;
 }
 
-interface FailedProps extends Pick<UploadProps, 'field'> {
+interface FailedProps extends Pick<UploadProps, 'form' | 'field'> {
   readonly view: DocumentView;
   readonly onCheckAgain: () => void;
   readonly onTryAgain: () => void;
@@ -89,7 +96,14 @@ interface FailedProps extends Pick<UploadProps, 'field'> {
 }
 
 /** A failed file, kept for another try; the field's error says why it failed. */
-function Failed({ field, view: { file, state }, onCheckAgain, onTryAgain, onGiveUp }: FailedProps) {
+function Failed({
+  form,
+  field,
+  view: { file, state },
+  onCheckAgain,
+  onTryAgain,
+  onGiveUp,
+}: FailedProps) {
   const translate = useText();
   const { failure } = state.name === 'failed' ? state : { failure: undefined };
   const why = failure && translate(`documents.failure.${failure.kind}`);
@@ -99,7 +113,7 @@ function Failed({ field, view: { file, state }, onCheckAgain, onTryAgain, onGive
       <div>
         <p className="file-name">{file.name}</p>
         <p className="hint">{fileSize(file.size, translate.locale)}</p>
-        {why && <Announcement role="alert" text={withLabel(field, why)} />}
+        {why && <Announcement role="alert" text={withLabel(form, field, why)} />}
         {failure?.detail && <p className="hint">{failure.detail}</p>}
         <div className="actions">
           {canCheckAgain(state) && (

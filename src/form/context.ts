@@ -54,7 +54,7 @@ export interface FilePart {
 }
 
 export interface UploadProps {
-  readonly form: Pick<FormStore, 'section'>;
+  readonly form: Pick<FormParts, 'section' | 'model' | 'values'>;
   readonly field: FieldModel;
   /** Called when the focused control is removed. */
   readonly onFocusLost: () => void;

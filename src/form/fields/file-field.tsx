@@ -20,6 +20,7 @@ import { type FilePart, useForm } from '../context';
 import { fileSize } from '../rules/display/display-value';
 import { fileTypeNames } from '../rules/display/file-labels';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
+import { labelOf } from '../rules/payload';
 import { type FileRefusal, fileLimits } from '../rules/validity/limits';
 import fileFieldCss from './file-field.css?inline';
 import { FileRow, shownName } from './file-row';
@@ -33,7 +34,8 @@ import { type FieldProps, useField } from './use-field';
  */
 export function FileField({ field }: FieldProps) {
   const form = useForm();
-  const { model, readValues, ownUploads, readOnly, files, validity, choose, loadFilePart } = form;
+  const { model, values, readValues, ownUploads, readOnly, files, validity, choose, loadFilePart } =
+    form;
   const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -110,7 +112,9 @@ export function FileField({ field }: FieldProps) {
       {refusal && (
         <Announcement
           role="alert"
-          text={[field.definition.label, error].filter(Boolean).join(': ')}
+          text={[labelOf(model, [field], (key) => values.of(key).peek()), error]
+            .filter(Boolean)
+            .join(': ')}
         />
       )}
       {loadError && <LoadFailed error={loadError} />}

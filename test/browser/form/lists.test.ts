@@ -278,6 +278,22 @@ describe('a list', () => {
     );
   });
 
+  it('shows a reviewer’s remarks on a field and on an entry, by the entry’s name', async () => {
+    const remarks = { owner_1__share: 'Less, we think', owner_2__there: 'Who is this?' };
+    const { all, entry, within } = await openOwners(
+      [
+        ['Ada', 40],
+        ['Grace', 20],
+      ],
+      {},
+      { review: { elements: remarks } },
+    );
+    await all.findByRole('button', { name: 'Ada: Share: Less, we think' });
+    await within(entry('Grace')).findByText('Who is this?');
+    await click(all.getByRole('button', { name: 'Grace: Who is this?' }));
+    await eventually('the entry', () => expect(focused()).toBe(entry('Grace')));
+  });
+
   it('survives a change of language in the middle of adding', async () => {
     const { element, backend, entries, add, fill, remove } = await openOwners([['Ada', 40]]);
     await click(add());

@@ -32,6 +32,31 @@ describe('the answers of a section', () => {
     ]);
   });
 
+  it('are told by entry where they are a list’s, without its check boxes and free slots', () => {
+    const slot = (number: number, name: string | null) =>
+      elementOf(`owner_${number}`, {
+        type: 'fieldset-grouped',
+        value: name !== null,
+        legend: { type: 'input-checkbox', name: `there_${number}`, label: 'There' },
+        repeat: { list: 'owners', label: 'Owner', title: `name_${number}` },
+        fields: [
+          elementOf(`name_${number}`, { label: 'Name', value: name }),
+          elementOf(`note_${number}`, { label: 'Note' }),
+        ],
+      });
+    const rows = rowsOf(slot(1, 'Ada'), slot(2, null), slot(3, ''));
+    expect(rows.map((row) => [row.kind, row.label])).toEqual([
+      ['group', 'Ada'],
+      ['group', 'Owner 2'],
+    ]);
+    expect(answersIn(rows).map(({ label, value }) => [label, value])).toEqual([
+      ['Name', 'Ada'],
+      ['Note', null],
+      ['Name', null],
+      ['Note', null],
+    ]);
+  });
+
   it('leave out what is hidden and what is never sent', () => {
     expect(
       shown(

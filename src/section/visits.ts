@@ -340,14 +340,13 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
     openings,
     open: (place) => {
       const open = visit.peek();
-      const isOpen =
-        open?.place.milestoneId === place.milestoneId && open.place.sectionId === place.sectionId;
-      if (isOpen && open.isGone) {
-        // It has come back.
+      const { milestoneId, sectionId } = place;
+      if (open?.place.milestoneId === milestoneId && open.place.sectionId === sectionId) {
+        // One that had gone has come back.
+        if (open.isGone) void readSection('overlay');
         open.isGone = false;
-        void readSection('overlay');
+        return;
       }
-      if (isOpen) return;
       leave();
       stay = new AbortController();
       const { signal } = stay;

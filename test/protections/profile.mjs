@@ -63,8 +63,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (isOpen) return;',
-        put: 'void isOpen;',
+        take: '        open.isGone = false;\n        return;',
+        put: '        open.isGone = false;',
       },
     ],
     kind: 'unit',
@@ -76,8 +76,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: 'if (isOpen) return;',
-        put: 'void isOpen;',
+        take: '        open.isGone = false;\n        return;',
+        put: '        open.isGone = false;',
       },
     ],
     kind: 'browser',

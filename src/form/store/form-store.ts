@@ -194,19 +194,19 @@ export function createFormStore(
   const lists = hasLists(section) ? createLists?.(section, kept?.lists) : undefined;
   const flat = lists?.model ?? flattenSection(section);
   const read = initialValues(flat);
-  const initial = { ...read, values: lists?.withMinimum(read.values) ?? read.values };
-  const model = { ...flat, problems: [...flat.problems, ...initial.problems] };
+  const initial = lists?.withMinimum(read.values) ?? read.values;
+  const model = { ...flat, problems: [...flat.problems, ...read.problems] };
   const readOnly = section.status === 'locked';
   const validation = firstDefined(loaded);
   const ownUploads = new Set([
     ...(kept?.ownUploads ?? []),
     ...[...(kept?.edits ?? [])].flatMap(([key, value]) =>
-      isSameDocument(value, initial.values.get(key)) ? [key] : [],
+      isSameDocument(value, initial.get(key)) ? [key] : [],
     ),
   ]);
   const proof = signal(kept?.proof ?? null);
 
-  const values = createFormValues(model, initial.values);
+  const values = createFormValues(model, initial);
   lists?.follow(values);
   const before = { chosen: kept?.files, staged: kept?.stagedFiles };
   const files = createFormFiles({ model, readOnly, values, ...before });
@@ -232,7 +232,7 @@ export function createFormStore(
     messages,
     files,
     saveState,
-    readValues: initial.values,
+    readValues: initial,
     remarks: signal(undefined),
     validation,
     proof,

@@ -219,7 +219,7 @@ export const company: ProfileDefinition = {
     {
       id: 'company',
       label: { en: 'Company', de: 'Unternehmen', fr: 'Société', ar: 'الشركة' },
-      icon: 'building',
+      icon: 'home',
       sections: [DETAILS],
     },
     {

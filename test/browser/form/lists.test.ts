@@ -93,7 +93,7 @@ describe('a list', () => {
   it('gives way to a sentence at the most', async () => {
     const { all, add } = await openOwners([['Ada']], { slots: 2 });
     await click(add());
-    await all.findByText('The most there can be: 2');
+    await all.findByText('No more than 2');
     expect(all.queryByRole('button', { name: 'Add an owner' })).toBeNull();
   });
 

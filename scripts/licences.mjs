@@ -65,7 +65,7 @@ function bundledFiles() {
 
 /** @param {string} file */
 function published(file) {
-  if (file === 'check-backend.js') return `bin/lib/${file}`;
+  if (/^check-/.test(file)) return `bin/lib/${file}`;
   return file.startsWith('playground') ? `dist/chunks/${file}` : `dist/${file}`;
 }
 

@@ -1,0 +1,268 @@
+import * as v from 'valibot';
+import {
+  elementSchema,
+  fieldSchema,
+  legendSchema,
+  milestoneSchema,
+  optionSchema,
+  pluginSchema,
+  qualificationReviewShape,
+  qualificationSchema,
+  reviewSchema,
+  reviewSummarySchema,
+  type Section,
+  sectionReviewShape,
+  sectionSchema,
+  sectionSummarySchema,
+} from '../src/http/schemas';
+import { milestoneIcon } from '../src/kit/icons/milestone-icons';
+import { isRecord } from '../src/kit/rules/is-record';
+import { below, nearest, type Report } from './findings';
+
+/** One section of a source, as it is sent, and as the widget reads it where it can. */
+export interface SourceSection {
+  readonly pointer: string;
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly section: Section | undefined;
+}
+
+const STATUSES = ['active', 'complete', 'pending', 'locked'];
+const ICONS = ['user', 'file', 'wallet', 'home', 'shield', 'globe', 'signature'];
+
+/**
+ * Reads a source: a whole document, a section or a list of sections. Tells what has not the shape of the contract,
+ * what is there twice, and what the widget does not read.
+ */
+export function readDocument(source: unknown, report: Report): readonly SourceSection[] {
+  if (Array.isArray(source)) {
+    const found = source.map((raw, index) => readSection(raw, below('', index), report));
+    tellDoubles(source, '', 'section', report);
+    return found.flatMap((one) => one ?? []);
+  }
+  if (!isRecord(source)) {
+    report.error('shape', '', 'a profile is an object, or a list of sections');
+    return [];
+  }
+  if (!('qualification' in source || 'sections' in source)) {
+    return [readSection(source, '', report) ?? []].flat();
+  }
+  tellUnknown(source, '', ['qualification', 'sections'], report);
+  const found: SourceSection[] = [];
+  const { sections } = source;
+  if (isRecord(sections)) {
+    for (const id of Object.keys(sections)) {
+      const pointer = below('/sections', id);
+      const one = readSection(sections[id], pointer, report);
+      if (one) found.push(one);
+      if (one && typeof one.raw.id === 'string' && one.raw.id !== id) {
+        report.error('shape', below(pointer, 'id'), `the section ${one.raw.id} stands under ${id}`);
+      }
+    }
+  } else report.error('shape', '/sections', 'sections is not a map of section id to section');
+  readQualification(source.qualification, isRecord(sections) ? sections : {}, report);
+  return found;
+}
+
+function readQualification(
+  raw: unknown,
+  sections: Readonly<Record<string, unknown>>,
+  report: Report,
+): void {
+  const at = '/qualification';
+  tellShape(qualificationSchema, raw, at, report);
+  tellShape(qualificationReviewShape, raw, at, report, 'review');
+  if (!isRecord(raw)) return;
+  tellUnknown(raw, at, keysOf(qualificationSchema), report);
+  const milestones = recordsIn(raw.milestones);
+  tellDoubles(raw.milestones, below(at, 'milestones'), 'milestone', report);
+  if (isRecord(raw.activeSection))
+    readSection(raw.activeSection, below(at, 'activeSection'), report);
+  const ids = new Set<unknown>();
+  for (const [index, milestone] of milestones) {
+    const place = below(at, 'milestones', index);
+    tellUnknown(milestone, place, keysOf(milestoneSchema), report);
+    tellStatus(milestone, place, `the milestone ${milestone.id}`, report);
+    const { icon } = milestone;
+    if (typeof icon === 'string' && !milestoneIcon(icon)) {
+      const message = `the milestone ${milestone.id} has the icon ${icon}, which there is not`;
+      report.warn('unknown-icon', below(place, 'icon'), message, nearest(icon, ICONS));
+    }
+    for (const [number, summary] of recordsIn(milestone.sections)) {
+      const summaryPlace = below(place, 'sections', number);
+      tellUnknown(summary, summaryPlace, keysOf(sectionSummarySchema), report);
+      if (isRecord(summary.review)) {
+        tellUnknown(
+          summary.review,
+          below(summaryPlace, 'review'),
+          keysOf(reviewSummarySchema),
+          report,
+        );
+      }
+      tellStatus(summary, summaryPlace, `the section ${summary.id}`, report);
+      if (ids.has(summary.id)) {
+        report.error(
+          'duplicate-id',
+          below(summaryPlace, 'id'),
+          `a second section has the id ${summary.id}`,
+        );
+      }
+      ids.add(summary.id);
+      if (typeof summary.id === 'string' && !Object.hasOwn(sections, summary.id)) {
+        const message = `the section ${summary.id} is in no sections`;
+        report.error('shape', summaryPlace, message, nearest(summary.id, Object.keys(sections)));
+      }
+    }
+  }
+  tellWayIn(milestones, report);
+}
+
+/** An investor is led to active sections of active milestones alone. */
+function tellWayIn(
+  milestones: readonly (readonly [number, Readonly<Record<string, unknown>>])[],
+  report: Report,
+): void {
+  const statusesIn = (one: Readonly<Record<string, unknown>>) =>
+    recordsIn(one.sections).map(([, { status }]) => status);
+  const all = milestones.flatMap(([, one]) => statusesIn(one));
+  // A profile without anything left to do is finished.
+  if (all.every((status) => status === 'complete' || status === 'locked') && all.length > 0) return;
+  const first = milestones.find(([, { status }]) => status === 'active');
+  if (first && statusesIn(first[1]).includes('active')) return;
+  const isElsewhere = all.includes('active');
+  report.error(
+    'no-way-in',
+    first ? below('/qualification/milestones', first[0]) : '/qualification/milestones',
+    isElsewhere
+      ? 'a section is active, but not in the first active milestone: the investor is led nowhere'
+      : 'no section is active: the investor is led nowhere',
+  );
+}
+
+function readSection(raw: unknown, pointer: string, report: Report): SourceSection | undefined {
+  const parsed = tellShape(sectionSchema, raw, pointer, report);
+  tellShape(sectionReviewShape, raw, pointer, report, 'review');
+  if (!isRecord(raw)) return undefined;
+  tellUnknown(raw, pointer, keysOf(sectionSchema), report);
+  tellStatus(raw, pointer, `the section ${raw.id}`, report);
+  tellDoubles(raw.plugins, below(pointer, 'plugins'), 'plugin', report);
+  if (isRecord(raw.review)) {
+    tellUnknown(raw.review, below(pointer, 'review'), keysOf(reviewSchema), report);
+  }
+  for (const [index, plugin] of recordsIn(raw.plugins)) {
+    const place = below(pointer, 'plugins', index);
+    tellUnknown(plugin, place, keysOf(pluginSchema), report);
+    if (isRecord(plugin.config))
+      tellUnknown(plugin.config, below(place, 'config'), ['data'], report);
+  }
+  const ids = new Set<unknown>();
+  const readElement = (
+    element: Readonly<Record<string, unknown>>,
+    place: string,
+    known: string[],
+  ) => {
+    tellUnknown(element, place, known, report);
+    if (ids.has(element.id)) {
+      report.error('duplicate-id', below(place, 'id'), `a second element has the id ${element.id}`);
+    }
+    ids.add(element.id);
+    for (const [number, option] of recordsIn(element.options)) {
+      tellUnknown(option, below(place, 'options', number), keysOf(optionSchema), report);
+    }
+    if (isRecord(element.legend)) {
+      tellUnknown(element.legend, below(place, 'legend'), keysOf(legendSchema), report);
+    }
+    if (isRecord(element.repeat)) {
+      const hint = ['list', 'label', 'addLabel', 'title', 'min'];
+      tellUnknown(element.repeat, below(place, 'repeat'), hint, report);
+    }
+    for (const rule of ['hiddenWhen', 'disabledWhen']) {
+      const sent = element[rule];
+      for (const [number, condition] of recordsIn(Array.isArray(sent) ? sent : [sent])) {
+        const at = Array.isArray(sent) ? below(place, rule, number) : below(place, rule);
+        tellUnknown(condition, at, ['id', 'operator', 'values'], report);
+      }
+    }
+  };
+  for (const [index, element] of recordsIn(raw.elements)) {
+    const place = below(pointer, 'elements', index);
+    readElement(element, place, keysOf(elementSchema));
+    for (const [number, field] of recordsIn(element.fields)) {
+      readElement(field, below(place, 'fields', number), keysOf(fieldSchema));
+    }
+  }
+  return { pointer, raw, section: parsed };
+}
+
+/** Tells each issue of a schema; returns what it made of the value. `only`: issues below this name alone. */
+function tellShape<Schema extends v.GenericSchema>(
+  schema: Schema,
+  raw: unknown,
+  pointer: string,
+  report: Report,
+  only?: string,
+): v.InferOutput<Schema> | undefined {
+  const result = v.safeParse(schema, raw);
+  for (const issue of result.success ? [] : result.issues.flatMap(deepest)) {
+    const path = (issue.path ?? []).map(({ key }) => key as string | number);
+    if (only && !path.includes(only)) continue;
+    const name = path.at(-1) ?? 'it';
+    const message = `${name} is ${issue.received}, and has to be ${issue.expected ?? issue.type}`;
+    report.error('shape', below(pointer, ...path), message);
+  }
+  return result.success ? result.output : undefined;
+}
+
+/** The issues of a union's alternatives say more than the union's own, which only says that none fits. */
+function deepest(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
+  return [issue];
+}
+
+function tellUnknown(
+  raw: Readonly<Record<string, unknown>>,
+  pointer: string,
+  known: readonly string[],
+  report: Report,
+): void {
+  for (const name of Object.keys(raw)) {
+    if (known.includes(name)) continue;
+    const message = `${name} is no field that the widget reads`;
+    report.warn('unknown-field', below(pointer, name), message, nearest(name, known));
+  }
+}
+
+function tellStatus(
+  { status }: Readonly<Record<string, unknown>>,
+  pointer: string,
+  whose: string,
+  report: Report,
+): void {
+  if (typeof status !== 'string' || STATUSES.includes(status)) return;
+  const message = `${whose} has the status ${status}, which the widget never leads to`;
+  report.warn('unknown-status', below(pointer, 'status'), message, nearest(status, STATUSES));
+}
+
+function tellDoubles(rows: unknown, pointer: string, what: string, report: Report): void {
+  const seen = new Set<unknown>();
+  for (const [index, { id }] of recordsIn(rows)) {
+    if (seen.has(id)) {
+      report.error(
+        'duplicate-id',
+        below(pointer, index, 'id'),
+        `a second ${what} has the id ${id}`,
+      );
+    }
+    seen.add(id);
+  }
+}
+
+/** The objects of a list with their places. */
+function recordsIn(
+  rows: unknown,
+): readonly (readonly [number, Readonly<Record<string, unknown>>])[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown, index) => (isRecord(row) ? [[index, row] as const] : []));
+}
+
+function keysOf({ entries }: { readonly entries: object }): string[] {
+  return Object.keys(entries);
+}

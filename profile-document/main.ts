@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import en from '../locales/en.json' with { type: 'json' };
+import { type Checked, checkProfile } from './check-profile';
+import { helpTextsIn, readSource, Unreadable } from './source';
+
+const USAGE = `Usage: investor-onboarding check-profile <source> [options]
+
+Finds what is wrong with a profile: a field that can never be shown, a condition on a key that there is not, an
+option that nobody can choose. <source> is a file with a whole profile, a section or a list of sections, '-' for
+standard input, or the address of a live backend, of which it only reads.
+
+  --token <token>      bearer token of a test investor, for an address (or INVESTOR_ONBOARDING_TOKEN)
+  --messages <place>   texts of your own, a file or a folder: their help texts count as there
+  --strict             warnings count as errors
+  --json               the findings as JSON
+  --help               this text
+
+Exit code: 0 fine, 1 something is wrong, 2 the command was not understood or the source can't be read.`;
+
+/** Where the command writes and what it takes from its process. */
+export interface Surroundings {
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs `check-profile` with the arguments after its name; resolves with the exit code. */
+export async function run(
+  args: readonly string[],
+  { print, complain, env }: Surroundings,
+): Promise<number> {
+  try {
+    const { values, positionals } = parse(args);
+    if (values.help) {
+      print(USAGE);
+      return 0;
+    }
+    const [source, ...others] = positionals;
+    if (source === undefined || others.length > 0) throw new Unreadable('give one source');
+    const isLive = /^https?:/i.test(source);
+    const token = values.token ?? (isLive ? env.INVESTOR_ONBOARDING_TOKEN : undefined);
+    const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
+    const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
+    const checked = checkProfile(await readSource(source, token), helpTexts);
+    if (values.json) print(JSON.stringify(checked, null, 2));
+    else if (checked.findings.length > 0) print(inWords(checked));
+    const failing = checked.findings.filter(
+      ({ severity }) => values.strict || severity === 'error',
+    );
+    return failing.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
+    complain(visible(error.message));
+    return 2;
+  }
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      token: { type: 'string' },
+      messages: { type: 'string' },
+      strict: { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+}
+
+function isOfArguments(error: unknown): error is Error {
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  );
+}
+
+function inWords({ findings, sampled }: Checked): string {
+  const lines = findings.map(({ pointer, rule, severity, message, suggestion }) => {
+    const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+    return `${pointer || '/'}  ${severity}  ${rule}  ${message}.${meant}`;
+  });
+  const note =
+    'There are too many states to look at all of them: what no sample has shown is not told.';
+  return visible([...lines, ...(sampled ? [note] : [])].join('\n'));
+}
+
+/** A text of the source can't move the cursor, colour the terminal or turn the line around. */
+function visible(text: string): string {
+  return text.replaceAll(
+    /[^\P{C}\n]|[\u2028\u2029]/gu,
+    (letter) => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,449 @@
+import { parseConditions, parseDisableWhen } from '../src/form/rules/conditions';
+import { listsOf } from '../src/form/rules/lists';
+import { flattenSection } from '../src/form/rules/model/flatten-section';
+import {
+  elementKey,
+  type FieldModel,
+  fieldKind,
+  fieldsetKind,
+  isCheckbox,
+  isChooser,
+  isKnownType,
+  type SectionModel,
+} from '../src/form/rules/model/section-model';
+import { errorOf } from '../src/form/rules/validity/field-validity';
+import {
+  dateBounds,
+  NUMBER_DECIMALS,
+  NUMBER_MIN,
+  withoutContradiction,
+} from '../src/form/rules/validity/limits';
+import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
+import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
+import { isPluginId } from '../src/identity/rules/plugin-data';
+import { isRecord } from '../src/kit/rules/is-record';
+import { below, nearest, type Report } from './findings';
+import { checkReachable, type Looked } from './reachability';
+
+/** An element or a field of a fieldset, with its place. */
+interface Placed {
+  readonly element: FieldDefinition & Pick<ElementDefinition, 'fields'>;
+  readonly pointer: string;
+  readonly isNested: boolean;
+}
+
+/** What the rules know of one section. */
+interface Read {
+  readonly model: SectionModel;
+  readonly placed: readonly Placed[];
+  readonly pointer: string;
+  readonly report: Report;
+  /** The names that elements may give as `additionalInfo`. */
+  readonly helpTexts: ReadonlySet<string>;
+}
+
+const TYPES = [
+  ...['string', 'email', 'number', 'input-date', 'input-checkbox', 'wallet-onchain'],
+  ...['wallet-onchain-checkbox', 'input-radio', 'input-select', 'select-simple', 'input-file'],
+  ...['string-wallet', 'fieldset', 'fieldset-files', 'fieldset-grouped'],
+];
+const PLUGINS = ['id-check-onfido', 'id-check-sumsub'];
+/** More options than this are hard to find one's own in without a search. */
+const MOST_OPTIONS = 20;
+
+/** Tells what is wrong with one section that has the shape of the contract. */
+export function checkSection(
+  section: Section,
+  pointer: string,
+  helpTexts: ReadonlySet<string>,
+  report: Report,
+): Looked {
+  const model = flattenSection(section);
+  const read: Read = { model, placed: placesIn(section, pointer), pointer, report, helpTexts };
+  if (!section.elements?.length && !section.plugins?.length) {
+    report.error(
+      'section-empty',
+      pointer,
+      `the section ${section.id} has neither elements nor plugins`,
+    );
+  }
+  checkKeys(read);
+  checkConditions(read);
+  checkLimits(read);
+  checkChoices(read);
+  checkLists(read);
+  checkWords(read);
+  checkPlugins(read);
+  checkStored(read);
+  checkRestless(read);
+  return checkReachable(model, (id) => pointerOf(read, id), report);
+}
+
+function placesIn({ elements = [] }: Section, pointer: string): readonly Placed[] {
+  const seen = new Set<string>();
+  return elements.flatMap((element, index) => {
+    const place = below(pointer, 'elements', index);
+    const inside = (element.fields ?? []).map((field, number) => ({
+      element: field,
+      pointer: below(place, 'fields', number),
+      isNested: true,
+    }));
+    return [{ element, pointer: place, isNested: false }, ...inside].filter(
+      ({ element: { id } }) => !seen.has(id) && seen.add(id),
+    );
+  });
+}
+
+function pointerOf({ placed, pointer }: Read, id: string): string {
+  return placed.find(({ element }) => element.id === id)?.pointer ?? pointer;
+}
+
+/** One key has one answer: several elements share it as radios, or as legends of one group. */
+function checkKeys(read: Read): void {
+  for (const { key, holders } of read.model.keys.values()) {
+    const [first, ...others] = holders;
+    if (others.length === 0 || holders.every(isChooser)) continue;
+    for (const other of others) {
+      const at = pointerOf(read, other.id);
+      read.report.error('duplicate-key', at, `${other.id} has the key ${key}, as ${first.id} has`);
+    }
+  }
+}
+
+function checkConditions(read: Read): void {
+  const { model, placed, report } = read;
+  const keys = [...model.keys.keys()];
+  const byId = new Map(placed.map(({ element }) => [element.id, element]));
+  const tellKey = (key: string, at: string, who: string) => {
+    if (model.keys.has(key)) return false;
+    const element = byId.get(key);
+    const isFieldset = element !== undefined && fieldsetKind(element.type) !== null;
+    const why = isFieldset
+      ? 'is a fieldset, which has no value'
+      : element
+        ? `is the id of an element whose key is its name, ${elementKey(element)}`
+        : 'is no key of this section';
+    const suggestion = element && !isFieldset ? elementKey(element) : nearest(key, keys);
+    report.error('condition-unknown-key', at, `${who} reads ${key}, which ${why}`, suggestion);
+    return true;
+  };
+  const tellValue = (key: string, value: unknown, at: string, who: string) => {
+    const holders = model.keys.get(key)?.holders ?? [];
+    if (holders.length === 0 || holders.some((field) => canEqual(field, value))) return;
+    const offered = holders.flatMap(({ choices }) => choices.map((choice) => String(choice.value)));
+    const suggestion = typeof value === 'string' ? nearest(value, offered) : undefined;
+    const message = `${who} compares ${key} with ${JSON.stringify(value)}, which it never is`;
+    report.warn('condition-impossible-value', at, message, suggestion);
+  };
+  for (const { element, pointer } of placed) {
+    const who = elementKey(element);
+    for (const rule of ['hiddenWhen', 'disabledWhen'] as const) {
+      const at = below(pointer, rule);
+      const sent = element[rule];
+      const { conditions, reason } = parseConditions(sent);
+      if (reason)
+        report.error('condition-malformed', at, `a condition of ${rule} of ${who} ${reason}`);
+      for (const [index, { id, operator, values }] of conditions.entries()) {
+        const place = Array.isArray(sent) ? below(at, index) : at;
+        if (tellKey(id, below(place, 'id'), who)) continue;
+        if (operator !== 'oneOf' && operator !== 'notOneOf') continue;
+        for (const [number, value] of values.entries()) {
+          tellValue(id, value, below(place, 'values', number), who);
+        }
+      }
+    }
+    const at = below(pointer, 'disableWhen');
+    const { disableWhen, reason } = parseDisableWhen(element.disableWhen);
+    if (reason) report.error('condition-malformed', at, `disableWhen of ${who} ${reason}`);
+    for (const [key, value] of disableWhen) {
+      if (!tellKey(key, below(at, key), who)) tellValue(key, value, below(at, key), who);
+    }
+  }
+}
+
+/** Whether an answer of the field can be equal to a value that a condition names. */
+function canEqual(field: FieldModel, value: unknown): boolean {
+  if (isEmpty(value)) return true;
+  const { kind, definition, choices, isLegend, checkedValue } = field;
+  // A stored answer may be one that is not offered any more.
+  const stored = readValue([field], definition.value).value;
+  if (value === stored) return true;
+  if (isCheckbox(field)) return value === false || value === (isLegend ? checkedValue : true);
+  if (choices.length > 0) return choices.some((choice) => choice.value === value);
+  if (kind === 'number') return typeof value === 'number';
+  if (kind === 'file') return false;
+  if (kind === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
+  return typeof value === 'string' || kind === 'select';
+}
+
+function checkLimits(read: Read): void {
+  const { placed, report } = read;
+  for (const { element, pointer } of placed) {
+    if (fieldsetKind(element.type) !== null) continue;
+    const key = elementKey(element);
+    const kind = fieldKind(element.type);
+    if (kind === 'date') {
+      for (const reason of dateBounds(element).reasons) {
+        const [name = ''] = reason.split(' ');
+        report.error('shape', below(pointer, name), `${name} of ${key} is not a date`);
+      }
+    }
+    const { reason } = withoutContradiction(element, kind);
+    const { required, maxLength, min = NUMBER_MIN, max } = element;
+    const decimals = Math.max(0, element.decimals ?? NUMBER_DECIMALS);
+    const isWithoutNumber =
+      kind === 'number' && max !== undefined && min <= max && !hasNumber(min, max, decimals);
+    const why =
+      reason ??
+      (isWithoutNumber
+        ? `there is no number of ${decimals} decimals from ${min} to ${max}`
+        : required && maxLength === 0 && (kind === 'text' || kind === 'walletString')
+          ? 'it is required, and maxLength is 0'
+          : undefined);
+    if (why) report.error('contradicting-limits', pointer, `nobody can answer ${key}: ${why}`);
+  }
+}
+
+/** Whether a number of so many decimals lies between the limits, both included. */
+function hasNumber(min: number, max: number, decimals: number): boolean {
+  const step = 10 ** Math.min(decimals, 15);
+  const first = Math.ceil(Number((min * step).toPrecision(15)));
+  return first <= Number((max * step).toPrecision(15));
+}
+
+function checkChoices(read: Read): void {
+  const { placed, report } = read;
+  for (const { element, pointer } of placed) {
+    const key = elementKey(element);
+    const kind = fieldKind(element.type);
+    const options = element.options ?? [];
+    const isChoice = kind === 'select' || kind === 'radio';
+    if (fieldsetKind(element.type) === null && kind === 'select') {
+      if (options.every(({ value }) => isEmpty(value))) {
+        report.error('no-options', pointer, `${key} has no option to choose`);
+      } else if (options.length > MOST_OPTIONS && element.isSearchable !== true) {
+        const message = `${key} has ${options.length} options, and can't be searched: set isSearchable`;
+        report.warn('long-option-list', below(pointer, 'options'), message);
+      }
+    }
+    if (!isChoice) continue;
+    const values = new Set<unknown>();
+    const labels = new Set<unknown>();
+    for (const [index, { value, label }] of options.entries()) {
+      const at = below(pointer, 'options', index);
+      if (isEmpty(value)) {
+        report.warn('option-empty-value', at, `an option of ${key} has no value: it is left out`);
+      } else if (values.has(value)) {
+        const message = `a second option of ${key} has the value ${JSON.stringify(value)}: it is left out`;
+        report.warn('option-duplicate-value', at, message);
+      } else if (label !== undefined && labels.has(label)) {
+        report.warn('option-duplicate-label', at, `two options of ${key} are called '${label}'`);
+      }
+      values.add(value);
+      labels.add(label);
+    }
+  }
+}
+
+function checkLists(read: Read): void {
+  const { model, placed, pointer, report } = read;
+  for (const problem of model.problems) {
+    if (problem.reason.startsWith('a fieldset-grouped without a legend')) {
+      const key = problem.elementKey ?? '';
+      const at = placed.find(({ element }) => elementKey(element) === key)?.pointer ?? pointer;
+      report.error(
+        'grouped-without-legend-type',
+        below(at, 'legend'),
+        `the legend of ${key} has no type`,
+      );
+    }
+    if (problem.reason === 'a fieldset inside of a fieldset') {
+      const key = problem.elementKey ?? '';
+      const at = placed.find(({ element }) => elementKey(element) === key)?.pointer ?? pointer;
+      report.error('shape', at, `${key} is a fieldset inside of a fieldset`);
+    }
+  }
+  const { lists, problems } = listsOf(model);
+  for (const { elementKey: key = '', reason } of problems) {
+    const at = placed.find(({ element }) => elementKey(element) === key)?.pointer ?? pointer;
+    report.error('list-malformed', below(at, 'repeat'), `${key} is no slot of a list: ${reason}`);
+  }
+  for (const { name, min, slots } of lists) {
+    const [first] = slots;
+    if (min > slots.length) {
+      const message = `${name} needs ${min} entries, and has ${slots.length} slots`;
+      report.error(
+        'list-malformed',
+        below(pointerOf(read, first.fieldset.id), 'repeat', 'min'),
+        message,
+      );
+    }
+    for (const { fieldset, fields, title } of slots) {
+      const { repeat } = fieldset.definition;
+      if (!isRecord(repeat) || repeat.title == null || title) continue;
+      const at = below(pointerOf(read, fieldset.id), 'repeat', 'title');
+      const known = fields.map(({ key }) => key);
+      const message = `no field of ${fieldset.key} has the key ${String(repeat.title)}`;
+      report.warn('list-title-unknown', at, message, nearest(String(repeat.title), known));
+    }
+  }
+}
+
+/** Help texts are called by their names with a capital. */
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(#\d+|[a-z]{2,8});/i;
+
+function checkWords(read: Read): void {
+  const { model, placed, pointer, report, helpTexts } = read;
+  const tellHtml = (words: unknown, at: string, what: string) => {
+    if (typeof words !== 'string' || !TAG.test(words)) return;
+    report.warn('html-in-text', at, `${what} has HTML, which the investor sees as it is written`);
+  };
+  tellHtml(model.section.label, below(pointer, 'label'), 'the label of the section');
+  for (const { element, pointer: at } of placed) {
+    const key = elementKey(element);
+    for (const name of ['label', 'helperText', 'introText'] as const) {
+      tellHtml(element[name], below(at, name), `${name} of ${key}`);
+    }
+    const { legend, additionalInfo } = element;
+    if (typeof legend === 'string') tellHtml(legend, below(at, 'legend'), `the legend of ${key}`);
+    else if (legend) tellHtml(legend.label, below(at, 'legend', 'label'), `the legend of ${key}`);
+    for (const [index, { label }] of (element.options ?? []).entries()) {
+      tellHtml(label, below(at, 'options', index, 'label'), `an option of ${key}`);
+    }
+    if (!isKnownType(element.type)) {
+      const message = `${key} has the type ${element.type}, and is shown as a text`;
+      report.warn('unknown-type', below(at, 'type'), message, nearest(element.type, TYPES));
+    }
+    if (additionalInfo && !helpTexts.has(capitalised(additionalInfo))) {
+      const message = `there is no text for the additionalInfo ${additionalInfo} of ${key}: no help is shown`;
+      const suggestion = nearest(additionalInfo, helpTexts);
+      report.warn('additional-info-without-text', below(at, 'additionalInfo'), message, suggestion);
+    }
+    for (const [index, type] of (element.mimeTypes ?? []).entries()) {
+      if (isMimeType(type)) continue;
+      const message = `${key} accepts ${type}, which is no type of file`;
+      report.warn(
+        'mime-type-unknown',
+        below(at, 'mimeTypes', index),
+        message,
+        nearest(type, MIME_TYPES),
+      );
+    }
+  }
+  for (const field of model.fields) {
+    const { definition, choices, fieldset, isLegend } = field;
+    const isNamedByRow = field.kind === 'radio' && Boolean(definition.introText);
+    const isNamedByGroup = isLegend && Boolean(fieldset?.definition.label);
+    if (definition.label || choices.length > 1 || isNamedByRow || isNamedByGroup) continue;
+    report.warn('missing-label', pointerOf(read, field.id), `${field.key} has no label`);
+  }
+}
+
+/** The types that forms ask for. */
+const MIME_TYPES = [
+  ...['application/pdf', 'image/jpeg', 'image/png', 'image/heic', 'image/heif', 'image/webp'],
+  ...[
+    'image/gif',
+    'image/tiff',
+    'image/bmp',
+    'image/svg+xml',
+    'image/avif',
+    'text/plain',
+    'text/csv',
+  ],
+  ...[
+    'text/html',
+    'text/xml',
+    'application/xml',
+    'application/json',
+    'application/zip',
+    'application/rtf',
+  ],
+  ...['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  ...['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ...['application/pkcs7-mime', 'application/pkcs7-signature', 'application/octet-stream'],
+  ...[
+    'video/mp4',
+    'video/quicktime',
+    'video/webm',
+    'audio/mpeg',
+    'audio/mp4',
+    'audio/ogg',
+    'audio/wav',
+  ],
+  ...[
+    'application/x-pdf',
+    'application/gzip',
+    'application/x-7z-compressed',
+    'image/jpg',
+    'message/rfc822',
+  ],
+];
+
+/** A known type, a whole kind of them ('image/*'), anything, or an ending ('.pdf'). */
+function isMimeType(type: string): boolean {
+  const plain = type.toLowerCase();
+  return (
+    MIME_TYPES.includes(plain) ||
+    /^(\*|\*\/\*|(application|audio|image|text|video)\/\*|\.[a-z0-9]{1,8})$/.test(plain)
+  );
+}
+
+function checkPlugins({ model, pointer, report }: Read): void {
+  for (const [index, { id, config }] of (model.section.plugins ?? []).entries()) {
+    const at = below(pointer, 'plugins', index);
+    if (!isPluginId(id)) {
+      report.warn(
+        'unknown-plugin',
+        below(at, 'id'),
+        `the plugin ${id} starts nothing`,
+        nearest(id, PLUGINS),
+      );
+      continue;
+    }
+    const data = config?.data;
+    const token = isRecord(data) ? data.sdkToken : undefined;
+    if (typeof token === 'string' && token !== '') continue;
+    report.error(
+      'plugin-without-token',
+      at,
+      `the plugin ${id} has no config.data.sdkToken, and can't start`,
+    );
+  }
+}
+
+/** Stored answers that the form would refuse: the investor has to correct what they did not enter. */
+function checkStored(read: Read): void {
+  for (const { key, holders } of read.model.keys.values()) {
+    const raw = storedRaw(holders);
+    if (isEmpty(raw)) continue;
+    const { value, reason } = readValue(holders, raw);
+    const error = reason ? undefined : errorOf(holders, value);
+    if (!reason && !error) continue;
+    const at = holders.findLast(({ definition }) => !isEmpty(definition.value)) ?? holders[0];
+    const why = reason ?? (error?.key ?? '').replace('form.errors.', '');
+    const message = `the stored value of ${key} is refused: ${why}`;
+    read.report.warn('stored-value-refused', below(pointerOf(read, at.id), 'value'), message);
+  }
+}
+
+function checkRestless(read: Read): void {
+  const { model, placed, pointer, report } = read;
+  const [first] = model.problems.filter(({ reason }) => reason.includes('finds no rest'));
+  if (!first) return;
+  // Each element of the circle is reported by the model: it is one fault.
+  const at =
+    placed.find(({ element }) => elementKey(element) === first.elementKey)?.pointer ?? pointer;
+  report.error(
+    'restless',
+    at,
+    `${first.elementKey}: ${first.reason.replace(', and is ignored', '')}`,
+  );
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isRecord } from '../src/kit/rules/is-record';
+import { isWebAddress } from '../src/kit/rules/web-address';
+
+/** A source that can't be used; its message is one line that says what and where. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/** Reads a JSON file, standard input ('-'), or a live backend. Rejects with Unreadable. */
+export async function readSource(source: string, token: string | undefined): Promise<unknown> {
+  if (isWebAddress(source)) return readBackend(source, token);
+  if (token !== undefined) throw new Unreadable('--token means nothing without an address');
+  return readJson(source);
+}
+
+/** Reads JSON of a file or of standard input. Throws Unreadable, with line and column of what is no JSON. */
+export function readJson(file: string): unknown {
+  const name = file === '-' ? 'standard input' : file;
+  let text: string;
+  try {
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new Unreadable(`${name} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const [line, column] = placeIn(text, (error as Error).message);
+    throw new Unreadable(`${name}:${line}:${column} is no JSON`);
+  }
+}
+
+/** Line and column, from 1, that the platform's message names by a position; else the end of the text. */
+function placeIn(text: string, message: string): readonly [number, number] {
+  const [, position] = /position (\d+)/.exec(message) ?? [];
+  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+  return [before.length, (before.at(-1) ?? '').length + 1];
+}
+
+/** Reads the profile and its open sections, with GET alone; the token goes to this origin and nowhere else. */
+async function readBackend(base: string, token: string | undefined): Promise<unknown> {
+  const get = async (call: string) => {
+    const headers = {
+      Accept: 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    };
+    // A redirect would take the token along.
+    const answer = await fetch(`${base.replace(/\/$/, '')}${call}`, {
+      headers,
+      redirect: 'manual',
+    }).catch(() => undefined);
+    if (!answer) throw new Unreadable(`${base} does not answer`);
+    if (!answer.ok) throw new Unreadable(`GET ${call} answers ${answer.status}`);
+    return answer.json().catch(() => {
+      throw new Unreadable(`GET ${call} answers no JSON`);
+    });
+  };
+  const qualification: unknown = await get('/qualification');
+  const rows = (holder: unknown, name: string): readonly unknown[] => {
+    const list = isRecord(holder) ? holder[name] : undefined;
+    return Array.isArray(list) ? list : [];
+  };
+  const summaries = rows(qualification, 'milestones').flatMap((one) => rows(one, 'sections'));
+  const sections: [string, unknown][] = [];
+  for (const summary of summaries) {
+    if (!isRecord(summary) || typeof summary.id !== 'string' || summary.status === 'pending')
+      continue;
+    sections.push([
+      summary.id,
+      await get(`/qualification/sections/${encodeURIComponent(summary.id)}`),
+    ]);
+  }
+  // What is not open yet can't be read: it is no fault of the profile.
+  const isRead = new Set(sections.map(([id]) => id));
+  const milestones = rows(qualification, 'milestones').map((one) =>
+    isRecord(one)
+      ? {
+          ...one,
+          sections: rows(one, 'sections').filter(
+            (two) => isRecord(two) && isRead.has(String(two.id)),
+          ),
+        }
+      : one,
+  );
+  return {
+    qualification: isRecord(qualification) ? { ...qualification, milestones } : qualification,
+    sections: Object.fromEntries(sections),
+  };
+}
+
+/** The names of help texts in files of texts, or in a folder of such. Throws Unreadable. */
+export function helpTextsIn(place: string): readonly string[] {
+  let files: readonly string[];
+  try {
+    files = statSync(place).isDirectory()
+      ? readdirSync(place)
+          .filter((file) => file.endsWith('.json'))
+          .map((file) => path.join(place, file))
+      : [place];
+  } catch (error) {
+    throw new Unreadable(`${place} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  return files.flatMap((file) => namesIn(readJson(file)));
+}
+
+/** Texts of one locale, or of several by their codes. */
+function namesIn(texts: unknown): readonly string[] {
+  if (!isRecord(texts)) return [];
+  const form = texts.form;
+  const own = isRecord(form) && isRecord(form.additionalInfo) ? form.additionalInfo : {};
+  const complete = Object.keys(own).filter((name) => {
+    const one = own[name];
+    return isRecord(one) && typeof one.title === 'string' && typeof one.text === 'string';
+  });
+  const inside = Object.values(texts).filter((one) => isRecord(one) && 'form' in one);
+  return [...complete, ...inside.flatMap(namesIn)];
+}

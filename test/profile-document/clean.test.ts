@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../locales/en.json' with { type: 'json' };
+import { checkProfile } from '../../profile-document/check-profile';
+import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
+import { type ReferenceServer, startServer } from '../demo/support/reference-server';
+
+const HELP_TEXTS = new Set(Object.keys(en.form.additionalInfo));
+
+let server: ReferenceServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('has nothing to say of what is right:', () => {
+  it.each(DEMO_PROFILES.map((profile) => [profile.id, profile] as const))(
+    'the demo’s profile %s',
+    async (id, profile) => {
+      const token = await server.token(id, id);
+      const get = async (path: string) => (await server.call('GET', `/v1${path}`, { token })).json;
+      const sections: Record<string, unknown> = {};
+      for (const section of sectionsOf(profile).filter(({ forEntry }) => !forEntry)) {
+        sections[section.id] = await get(`/qualification/sections/${section.id}`);
+      }
+      const qualification = await get('/qualification');
+      const { findings } = checkProfile({ qualification, sections }, HELP_TEXTS);
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      // The lists of countries are native selects, and one type is made up to show what becomes of it.
+      const known = [
+        'long-option-list',
+        ...(id.startsWith('every-element') ? ['unknown-type'] : []),
+      ];
+      expect(findings.filter(({ rule }) => !known.includes(rule))).toEqual([]);
+    },
+  );
+
+  const blocks = [
+    ...readFileSync('docs/fields.md', 'utf8').matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm),
+  ];
+  it.each(blocks.map(([, name = '', json = '']) => [name, json] as const))(
+    'the example %s of docs/fields.md',
+    (_, json) => {
+      const section = {
+        id: 's',
+        label: 'S',
+        status: 'active',
+        elements: [JSON.parse(json)].flat(),
+      };
+      expect(checkProfile(section, HELP_TEXTS).findings).toEqual([]);
+    },
+  );
+
+  it.each(['node', 'php', 'python'])('the profile of the %s example', (name) => {
+    const profile = JSON.parse(readFileSync(`examples/backend-${name}/profile.json`, 'utf8'));
+    const sections = profile.milestones.flatMap((one: { sections: object[] }) => one.sections);
+    const source = sections.map((section: object) => ({ ...section, status: 'active' }));
+    const { findings } = checkProfile(source, HELP_TEXTS);
+    expect(findings.filter(({ rule }) => rule !== 'long-option-list')).toEqual([]);
+  });
+});

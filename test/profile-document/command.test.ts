@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { run } from '../../profile-document/main';
+
+const FINE = {
+  id: 's',
+  label: 'S',
+  status: 'active',
+  elements: [{ id: 'a', type: 'string', label: 'A' }],
+};
+const WARNED = { ...FINE, elements: [{ id: 'a', type: 'strng', label: 'A' }] };
+const WRONG = { ...FINE, elements: [] };
+
+function fileWith(content: unknown): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'profile-')), 'profile.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+async function check(...args: string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const code = await run(args, {
+    print: (text) => printed.push(text),
+    complain: (text) => complaints.push(text),
+    env: {},
+  });
+  return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+describe('check-profile', () => {
+  it('is silent when all is well, and ends with 0', async () => {
+    expect(await check(fileWith(FINE))).toEqual({ code: 0, printed: '', complaints: '' });
+  });
+
+  it('ends with 0 for warnings, with 1 for them if it is strict, and with 1 for errors', async () => {
+    expect((await check(fileWith(WARNED))).code).toBe(0);
+    expect((await check(fileWith(WARNED), '--strict')).code).toBe(1);
+    expect((await check(fileWith(WRONG))).code).toBe(1);
+  });
+
+  it('says place, rule, severity, what is wrong, and what may be meant', async () => {
+    const { printed } = await check(fileWith(WARNED));
+    expect(printed).toBe(
+      '/elements/0/type  warning  unknown-type  a has the type strng, and is shown as a text. Did you mean string?',
+    );
+  });
+
+  it('gives the findings as JSON, and nothing else', async () => {
+    const { printed } = await check(fileWith(WARNED), '--json');
+    expect(JSON.parse(printed)).toEqual({
+      findings: [
+        {
+          rule: 'unknown-type',
+          severity: 'warning',
+          pointer: '/elements/0/type',
+          message: 'a has the type strng, and is shown as a text',
+          suggestion: 'string',
+        },
+      ],
+      sections: 1,
+      states: 0,
+    });
+  });
+
+  it.each([
+    ['[1,\n x]', /profile\.json:2:2 is no JSON/],
+    ['', /profile\.json:1:1 is no JSON/],
+  ])('names line and column of what is no JSON: %j', async (content, line) => {
+    const { code, complaints, printed } = await check(fileWith(content));
+    expect([code, printed]).toEqual([2, '']);
+    expect(complaints).toMatch(line);
+    expect(complaints.split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    [['/nowhere/profile.json'], /can't be read: ENOENT/],
+    [[], /give one source/],
+    [['a.json', 'b.json'], /give one source/],
+    [['a.json', '--colour'], /--colour/],
+    [['a.json', '--token', 't'], /--token means nothing/],
+  ])('ends with 2 for %j, and says why', async (args, line) => {
+    const { code, complaints } = await check(...args);
+    expect(code).toBe(2);
+    expect(complaints).toMatch(line);
+  });
+
+  it('counts the help texts of the page’s own messages', async () => {
+    const own = { ...FINE, elements: [{ ...FINE.elements[0], additionalInfo: 'visa' }] };
+    expect((await check(fileWith(own), '--strict')).code).toBe(1);
+    const messages = { form: { additionalInfo: { Visa: { title: 'Visa', text: 'A visa.' } } } };
+    for (const texts of [messages, { en: messages }]) {
+      expect(await check(fileWith(own), '--strict', '--messages', fileWith(texts))).toMatchObject({
+        code: 0,
+      });
+    }
+  });
+
+  it('shows hostile text as text', async () => {
+    const label = 'A\u001b[2J\u202eB';
+    const hostile = { ...FINE, elements: [{ id: 'x\u0007', type: `t${label}`, label }] };
+    const { printed } = await check(fileWith(hostile));
+    expect(printed).toContain('\\u001b[2J\\u202eB');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+    expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+});
+
+describe('check-profile of a live backend', () => {
+  const profile = {
+    id: 'q',
+    languages: ['en'],
+    milestones: [
+      {
+        ...{ id: 'm', label: 'M', status: 'active' },
+        sections: [
+          { id: 's', label: 'S', status: 'active' },
+          { id: 't', label: 'T', status: 'pending' },
+        ],
+      },
+    ],
+  };
+
+  it('reads it with GET alone, by its token, and takes what is not open yet for right', async () => {
+    const asked: string[] = [];
+    const base = await serve((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/v1/qualification' ? profile : FINE));
+    });
+    expect(await check(base, '--token', 'secret')).toEqual({
+      code: 0,
+      printed: '',
+      complaints: '',
+    });
+    expect(asked).toEqual([
+      'GET /v1/qualification Bearer secret',
+      'GET /v1/qualification/sections/s Bearer secret',
+    ]);
+  });
+
+  it('follows no redirect with the token, and never prints it', async () => {
+    const elsewhere: string[] = [];
+    const other = await serve((request, response) => {
+      elsewhere.push(String(request.url));
+      response.end('{}');
+    });
+    const base = await serve((_, response) => {
+      response.writeHead(302, { location: `${other}/qualification` });
+      response.end();
+    });
+    const { code, complaints, printed } = await check(base, '--token', 'secret');
+    expect([code, elsewhere, printed]).toEqual([2, [], '']);
+    expect(complaints).toBe('GET /qualification answers 302');
+  });
+
+  it('says what a backend answers that has no JSON, or does not answer', async () => {
+    const base = await serve((_, response) => response.end('<html>'));
+    expect(await check(base)).toMatchObject({
+      code: 2,
+      complaints: 'GET /qualification answers no JSON',
+    });
+    expect(await check('http://127.0.0.1:1/v1')).toMatchObject({ code: 2 });
+  });
+});

@@ -190,10 +190,7 @@ function inOrder(
 }
 
 /** The values that the conditions of a section name, by key. */
-function namedValues({
-  fields,
-  fieldsets,
-}: SectionModel): ReadonlyMap<string, Set<unknown>> {
+function namedValues({ fields, fieldsets }: SectionModel): ReadonlyMap<string, Set<unknown>> {
   const named = new Map<string, Set<unknown>>();
   const note = (key: string, values: readonly unknown[]) => {
     const known = named.get(key) ?? new Set();

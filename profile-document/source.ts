@@ -26,17 +26,34 @@ export function readJson(file: string): unknown {
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const [line, column] = placeIn(text, (error as Error).message);
+  } catch {
+    const [line, column] = placeIn(text);
     throw new Unreadable(`${name}:${line}:${column} is no JSON`);
   }
 }
 
-/** Line and column, from 1, that the platform's message names by a position; else the end of the text. */
-function placeIn(text: string, message: string): readonly [number, number] {
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n');
+/** Line and column, from 1, of the first letter that no JSON could have there; the end of a text that is cut off. */
+function placeIn(text: string): readonly [number, number] {
+  let [good, bad] = [0, text.length + 1];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (canGoOn(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  const before = text.slice(0, good).split('\n');
   return [before.length, (before.at(-1) ?? '').length + 1];
+}
+
+/** Whether a text is JSON, or the beginning of one: the platform finds the fault at its end. */
+function canGoOn(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    const [, position] = /position (\d+)/.exec(message) ?? [];
+    return message.includes('end of JSON') || Number(position) >= text.length;
+  }
 }
 
 /** Reads the profile and its open sections, with GET alone; the token goes to this origin and nowhere else. */

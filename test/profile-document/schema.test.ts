@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { Ajv2020 } from 'ajv/dist/2020';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { checkProfile } from '../../profile-document/check-profile';
+import profileSchema from '../../schema/profile.json' with { type: 'json' };
+import {
+  qualificationReviewShape,
+  qualificationSchema,
+  sectionReviewShape,
+  sectionSchema,
+} from '../../src/http/schemas';
+
+const ajv = new Ajv2020({ strict: false });
+const accepts = ajv.compile(profileSchema);
+
+const PROFILE = {
+  qualification: {
+    id: 'q',
+    languages: ['en'],
+    contactEmail: 'a@b.example',
+    milestones: [
+      {
+        ...{ id: 'm', label: 'M', icon: 'user', status: 'active' },
+        sections: [{ id: 's', label: 'S', status: 'active', review: { count: 1 } }],
+      },
+    ],
+  },
+  sections: {
+    s: {
+      ...{ id: 's', label: 'S', status: 'active', etag: '"1"', warnOnUpdate: true },
+      review: { message: 'Look', elements: { a: 'again' } },
+      plugins: [{ id: 'id-check-onfido', config: { data: { sdkToken: 't' } } }],
+      elements: [
+        {
+          ...{ id: 'a', name: 'a', type: 'string', label: 'A', required: true, minLength: 1 },
+          ...{ maxLength: 5, helperText: 'h', layout: 'wide', standard: true, value: 'x' },
+        },
+        {
+          id: 'b',
+          type: 'input-select',
+          label: 'B',
+          options: [{ label: 'X', value: 1, isVerified: true }],
+        },
+        {
+          ...{ id: 'c', type: 'fieldset-grouped', label: 'C' },
+          legend: { type: 'input-checkbox', name: 'c_there', label: 'C', checkedValue: true },
+          fields: [{ id: 'd', type: 'number', label: 'D', min: 0, decimals: 2 }],
+        },
+        {
+          id: 'e',
+          type: 'fieldset',
+          legend: 'E',
+          fields: [{ id: 'f', type: 'input-file', mimeTypes: ['image/png'] }],
+        },
+      ],
+    },
+  },
+};
+
+/** The places of a value, deepest last. */
+function placesIn(
+  value: unknown,
+  at: readonly (string | number)[] = [],
+): readonly (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
+  return [
+    at,
+    ...keys.flatMap((key) =>
+      placesIn((value as Record<string | number, unknown>)[key], [...at, key]),
+    ),
+  ];
+}
+
+const PLACES = placesIn(PROFILE).filter(
+  (at) =>
+    at.length > 1 &&
+    !at.includes('value') &&
+    !at.includes('data') &&
+    !(at[0] === 'sections' && at.length === 2),
+);
+
+it('schema, valibot and the rule shape agree on thousands of changed profiles', () => {
+  const anything = fc.constantFrom<unknown>(
+    null,
+    undefined,
+    '',
+    'x',
+    0,
+    1,
+    2.5,
+    -1,
+    true,
+    [],
+    {},
+    ['x'],
+    [{}],
+    { id: 'x' },
+    [1],
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...PLACES), anything, fc.boolean(), (at, value, isGone) => {
+      const changed = structuredClone(PROFILE) as unknown as Record<string | number, unknown>;
+      let holder = changed;
+      for (const key of at.slice(0, -1)) holder = holder[key] as Record<string | number, unknown>;
+      const last = at.at(-1) ?? '';
+      // valibot takes a list for an object that needs no field.
+      fc.pre(
+        !Array.isArray(value) ||
+          !(at.includes('review') || ['legend', 'config'].includes(String(last))),
+      );
+      if (value === undefined || isGone) {
+        if (Array.isArray(holder)) holder.splice(Number(last), 1);
+        else delete holder[last];
+      } else holder[last] = value;
+      const { qualification, sections } = changed as unknown as typeof PROFILE;
+      const isRight =
+        [qualificationSchema, qualificationReviewShape].every((one) => v.is(one, qualification)) &&
+        Object.values(sections).every(
+          (one) => v.is(sectionSchema, one) && v.is(sectionReviewShape, one),
+        );
+      const where = JSON.stringify([at, changed]);
+      expect(accepts(changed), `the JSON Schema: ${ajv.errorsText(accepts.errors)} ${where}`).toBe(
+        isRight,
+      );
+      const told = checkProfile(changed, new Set()).findings.filter(
+        ({ rule, message }) =>
+          rule === 'shape' && !/is in no sections|stands under|fieldset inside/.test(message),
+      );
+      expect(told.length === 0, `check-profile: ${JSON.stringify(told)} ${where}`).toBe(isRight);
+    }),
+    { numRuns: 4000, seed: 20_261_123 },
+  );
+});
+
+it('the published schemas are those of the sources', () => {
+  execFileSync(process.execPath, ['scripts/schema.mjs', '--check']);
+});

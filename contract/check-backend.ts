@@ -2,6 +2,7 @@ import { backendUnderCheck, type CheckSettings } from './backend-under-check';
 import type { Call } from './caller';
 import { CLEARING } from './checks/clearing';
 import { CROSS_ORIGIN } from './checks/cross-origin';
+import { DOCUMENT } from './checks/document';
 import { DOCUMENTS } from './checks/documents';
 import { ELEMENTS } from './checks/elements';
 import { INVESTOR } from './checks/investor';
@@ -27,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   ...CLEARING,
   ...VECTORS,
   ...DOCUMENTS,
+  ...DOCUMENT,
   ...INVESTOR,
 ];
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import en from '../locales/en.json' with { type: 'json' };
 import { type Checked, checkProfile } from './check-profile';
-import { helpTextsIn, readSource, Unreadable } from './source';
+import { type Difference, diffProfile } from './diff-profile';
+import { helpTextsIn, readJson, readSource, Unreadable } from './source';
 
 const USAGE = `Usage: investor-onboarding check-profile <source> [options]
 
@@ -53,6 +54,67 @@ export async function run(
     complain(visible(error.message));
     return 2;
   }
+}
+
+const DIFF_USAGE = `Usage: investor-onboarding diff-profile <old> <new> [options]
+
+Tells by key what has changed between two profiles, and what that does to stored answers: kept, refused (they have
+to be corrected) or lost.
+
+  --answers <file>  stored answers, { section id: { key: value } }, or a list of such: counts what becomes of them
+  --json            the changes as JSON
+  --help            this text
+
+Exit code: 0 no answer is lost or refused, 1 some are, 2 the command was not understood or a file can't be read.`;
+
+/** Runs `diff-profile` with the arguments after its name; resolves with the exit code. */
+export async function runDiff(
+  args: readonly string[],
+  { print, complain }: Surroundings,
+): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        answers: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.help) {
+      print(DIFF_USAGE);
+      return 0;
+    }
+    const [before, after, ...others] = positionals;
+    if (before === undefined || after === undefined || others.length > 0) {
+      throw new Unreadable('give two profiles, the old one first');
+    }
+    const stored = values.answers === undefined ? undefined : readJson(values.answers);
+    const found = diffProfile(readJson(before), readJson(after), stored);
+    if (values.json) print(JSON.stringify(found, null, 2));
+    else if (found.changes.length > 0 || found.answers) print(differenceInWords(found));
+    const { changes, answers } = found;
+    const isHarmless = answers
+      ? answers.lost + answers.refused === 0
+      : changes.every(({ effect }) => effect === 'kept');
+    return isHarmless ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
+    complain(visible(error.message));
+    return 2;
+  }
+}
+
+function differenceInWords({ changes, answers }: Difference): string {
+  const lines = changes.map(
+    ({ section, key, change, effect, message }) =>
+      `${section}/${key}  ${change}  ${effect}  ${message}.`,
+  );
+  const counted = answers && [
+    `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.refused} refused, ${answers.lost} lost.`,
+  ];
+  return visible([...lines, ...(counted ?? [])].join('\n'));
 }
 
 function parse(args: readonly string[]) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run } from '../../profile-document/main';
+import { run, runDiff } from '../../profile-document/main';
 
 const FINE = {
   id: 's',
@@ -173,5 +173,53 @@ describe('check-profile of a live backend', () => {
       complaints: 'GET /qualification answers no JSON',
     });
     expect(await check('http://127.0.0.1:1/v1')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('diff-profile', () => {
+  async function diff(...args: string[]) {
+    const printed: string[] = [];
+    const complaints: string[] = [];
+    const code = await runDiff(args, {
+      print: (text) => printed.push(text),
+      complain: (text) => complaints.push(text),
+      env: {},
+    });
+    return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
+  }
+
+  it('is silent and ends with 0 where nothing has changed, and with 1 where answers are lost', async () => {
+    const file = fileWith(FINE);
+    expect(await diff(file, fileWith(FINE))).toEqual({ code: 0, printed: '', complaints: '' });
+    expect(await diff(file, fileWith({ ...FINE, elements: [] }))).toMatchObject({
+      code: 1,
+      printed: 's/a  removed  lost  a is gone.',
+    });
+  });
+
+  it('goes by the answers that are stored where they are given', async () => {
+    const [before, after] = [fileWith(FINE), fileWith({ ...FINE, elements: [] })];
+    expect(await diff(before, after, '--answers', fileWith({ s: { a: '' } }))).toMatchObject({
+      code: 0,
+    });
+    const { code, printed } = await diff(
+      before,
+      after,
+      '--answers',
+      fileWith([{ s: { a: 'x' } }]),
+      '--json',
+    );
+    expect([code, JSON.parse(printed).answers]).toEqual([
+      1,
+      { investors: 1, kept: 0, refused: 0, lost: 1 },
+    ]);
+  });
+
+  it('ends with 2 for wrong use and for what can’t be read', async () => {
+    expect(await diff('one.json')).toMatchObject({
+      code: 2,
+      complaints: 'give two profiles, the old one first',
+    });
+    expect((await diff(fileWith(FINE), fileWith('{'))).complaints).toMatch(/:1:2 is no JSON/);
   });
 });

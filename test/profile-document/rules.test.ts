@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkProfile } from '../../profile-document/check-profile';
 
@@ -601,4 +602,11 @@ it('2,000 elements in 40 sections take less than 5 s, a knot of too many states 
   expect(sampled.sampled).toBe(true);
   expect(sampled.findings.map(({ rule }) => rule)).toEqual(['condition-impossible-value']);
   expect(checkProfile(knot, HELP)).toEqual(sampled);
+});
+
+it('every rule has a line in docs/profiles.md, and every line is a rule', () => {
+  const lines = readFileSync('docs/profiles.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm);
+  expect(Array.from(lines, ([, rule]) => rule)).toEqual([
+    ...new Set(CASES.map(({ rule }) => rule)),
+  ]);
 });

@@ -106,12 +106,20 @@ function Entries({ list, lists, Rows }: EntriesProps) {
           onRemove={readOnly || entries.length <= list.min ? undefined : () => askToRemove(slot)}
         />
       ))}
-      {readOnly && entries.length === 0 && <p className="hint">{translate('form.values.empty')}</p>}
+      {readOnly && entries.length === 0 && (
+        <p className="hint" lang={translate.locale}>
+          {translate('form.values.empty')}
+        </p>
+      )}
       {removals.map((removal) => (
         <Removed key={removal.slot.legend.key} removal={removal} onUndo={() => undo(removal)} />
       ))}
       {!readOnly && <AddEntry form={form} list={list} free={free} label={label} onAdd={add} />}
-      {isFull && !readOnly && <p className="hint">{translate('form.list.full', { max })}</p>}
+      {isFull && !readOnly && (
+        <p className="hint" lang={translate.locale}>
+          {translate('form.list.full', { max })}
+        </p>
+      )}
       <Announcement key={news.times} text={news.text} />
       {asked && (
         <RemoveDialog
@@ -285,6 +293,7 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
             <Button
               variant="quiet"
               className="entry-remove"
+              lang={translate.locale}
               icon={<TrashIcon />}
               onClick={onRemove}
             >
@@ -307,7 +316,7 @@ function Removed({ removal, onUndo }: RemovedProps) {
   const translate = useText();
   const id = useId();
   return (
-    <div className="entry-removed">
+    <div className="entry-removed" lang={translate.locale}>
       <p id={id} {...MASKED}>
         <bdi>{removal.name}</bdi>: {translate('form.list.gone')}
       </p>

@@ -122,7 +122,7 @@ export function flattenWithLists(
         if (!of || field.fieldset !== of.slot.fieldset) return undefined;
         const name = entryName(of.list, of.slot, read, added());
         const label = field.isLegend ? '' : keyLabel(fields);
-        return label ? `${name}: ${label}` : name;
+        return label ? `${besides(name, label)}: ${label}` : name;
       },
       removedSlot: (key, before, after) => {
         const slot = byKey.get(key)?.slot;
@@ -144,6 +144,12 @@ export function entriesOf(
   const entries = slots.filter(({ legend }) => read(legend.key) === legend.checkedValue);
   const place = ({ legend }: ListSlot) => added.indexOf(legend.key);
   return entries.sort((one, other) => place(one) - place(other));
+}
+
+/** The name in an isolate of its own where it is written in the other direction than what follows it. */
+function besides(name: string, label: string): string {
+  const isRightToLeft = (text: string) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+  return isRightToLeft(name) === isRightToLeft(label) ? name : `\u2068${name}\u2069`;
 }
 
 /** What an entry is called: by the value of its title, else by the list's label and its place on screen. */

@@ -316,11 +316,23 @@ describe('a list', () => {
 
   it('survives a reload with drafts: what was added, what was removed, and nothing of what was there', async () => {
     const options = { attributes: { drafts: 'session' } };
+    const passport = { filename: 'a.pdf', url: 'https://store.example/a', version: '1' };
     const stored = owners([
       ['Ada', 40],
       ['Grace', 20],
       ['Kurt', 5],
-    ]);
+    ]).map((slot, index) => ({
+      ...slot,
+      fields: [
+        ...(slot.fields ?? []),
+        {
+          id: `owner_${index + 1}__passport`,
+          type: 'input-file',
+          label: 'Passport',
+          value: index === 0 ? passport : null,
+        },
+      ],
+    }));
     const first = await openElements(stored, {}, options);
     for (const name of ['Ada', 'Kurt']) {
       await click(await first.all.findByRole('button', { name: `Remove ${name}` }));
@@ -349,6 +361,8 @@ describe('a list', () => {
     await waitFor('the save', () => sent(second.backend));
     expect(sent(second.backend)).toMatchObject({
       ...{ owner_1__there: true, owner_1__name: 'Alan', owner_1__share: '' },
+      // The file of whom it was before is gone.
+      owner_1__passport: '',
       ...{ owner_2__name: 'Grace', owner_3__there: false },
     });
   });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entriesOf, freeSlot, listsOf, tooFewEntries } from '../../../src/form/rules/lists';
+import {
+  entriesOf,
+  flattenWithLists,
+  freeSlot,
+  listsOf,
+  tooFewEntries,
+} from '../../../src/form/rules/lists';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../src/http/schemas';
@@ -118,4 +124,24 @@ describe('a list', () => {
       }),
     );
   });
+});
+
+test('a name in another direction than the label stands in an isolate of its own', () => {
+  const named = (label: string, value: string) => {
+    const { lists, keys } = flattenWithLists(
+      sectionOf([
+        slot(1, {
+          value: true,
+          repeat: { list: 'owners', label: 'Owner', title: 'owner_1__name' },
+          fields: [elementOf('owner_1__name', { type: 'string', label, value })],
+        }),
+      ]),
+    );
+    const holders = keys.get('owner_1__name')?.holders;
+    return holders && lists.nameOf(holders, () => value);
+  };
+  expect(named('Name', 'Ada')).toBe('Ada: Name');
+  expect(named('الاسم', 'آدا')).toBe('آدا: الاسم');
+  expect(named('الاسم', 'Ada')).toBe('\u2068Ada\u2069: الاسم');
+  expect(named('Name', 'آدا')).toBe('\u2068آدا\u2069: Name');
 });

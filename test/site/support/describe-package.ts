@@ -20,6 +20,7 @@ const PUBLISHED = [
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
   /^docs\/([\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
   /^contract\/vectors\/[\w-]+\.json$/,
+  /^schema\/(profile|qualification|section)\.json$/,
   /^examples\/backend-(node|php|python)\/(\w+\.(html|json|mjs|php|py)|README\.md)$/,
 ];
 

@@ -84,16 +84,19 @@ export function flattenWithLists(
   section: Section,
   added: () => readonly string[] = () => [],
 ): SectionModel & { readonly lists: SectionLists } {
-  const names = new Set(
-    listsOf(flattenSection(section)).lists.flatMap(({ slots }) =>
-      slots.map(({ fieldset }) => fieldset.id),
-    ),
-  );
+  const sent = flattenSection(section);
+  const slots = listsOf(sent).lists.flatMap((list) => list.slots);
   // `min` says how many entries a save needs: `required` of a slot is not read.
+  const required = new Set(slots.flatMap(({ legend }) => (legend.required ? legend.id : [])));
   const withoutRequired = (element: ElementDefinition) =>
-    names.has(element.id) ? { ...element, required: undefined } : element;
-  const elements = section.elements?.map(withoutRequired);
-  const flat = { ...flattenSection({ ...section, elements }), section };
+    required.has(element.id) ? { ...element, required: undefined } : element;
+  const flat =
+    required.size === 0
+      ? sent
+      : {
+          ...flattenSection({ ...section, elements: section.elements?.map(withoutRequired) }),
+          section,
+        };
   const { lists, problems } = listsOf(flat);
   const place = new Map(lists.flatMap((list) => list.slots.map((slot) => [slot.fieldset, list])));
   const rows = flat.rows.flatMap((row): readonly FormRow[] => {

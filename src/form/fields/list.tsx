@@ -195,7 +195,6 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   const { values, validity, messages, remarks, places } = useForm();
   const { fieldset, legend, fields, rows } = slot;
   const translate = useText();
-  const ref = useRef<HTMLFieldSetElement>(null);
   const contentId = useId();
   const name = useValue(useMemo(() => lists.name(slot), [lists, slot]));
   const disabled = useValue(values.disabled(legend));
@@ -243,7 +242,6 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   const keepOpen = () => lists.fold(slot, true);
   return (
     <fieldset
-      ref={ref}
       id={id}
       tabIndex={-1}
       className={classNames('group entry', error && 'entry-invalid')}

@@ -533,6 +533,161 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** More of what is right, so that each rule has at least five near misses. */
+const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  restless: [
+    section([text('a', { disableWhen: { a: 'x' } })]),
+    section([
+      text('a'),
+      text('b', { hiddenWhen: when('a', ['x']) }),
+      text('c', { hiddenWhen: when('b', ['x']) }),
+    ]),
+  ],
+  'grouped-without-legend-type': [
+    section([{ id: 'f', type: 'fieldset', legend: { label: 'F' }, fields: [text('x')] }]),
+    section([{ id: 'f', type: 'fieldset-files', legend: 'F', fields: [text('x')] }]),
+  ],
+  'no-options': [section([select('a', ['x'], { type: 'select-simple' })])],
+  'plugin-without-token': [
+    section([], { plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 's' } } }] }),
+    section([text('a')], {
+      plugins: [{ id: 'id-check-onfido', config: { data: { sdkToken: 't' } } }],
+    }),
+    section([text('a')], { plugins: null }),
+  ],
+  'section-empty': [
+    section([{ id: 'f', type: 'fieldset', label: 'F', fields: [text('a')] }]),
+    section([text('a')], { plugins: [] }),
+    section([], { plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 's' } } }] }),
+  ],
+  'no-way-in': [
+    whole([
+      { id: 's', status: 'active' },
+      { id: 't', status: 'pending' },
+    ]),
+  ],
+  'connect-wallet-unreachable': [
+    section([...wallet({}), text('z', { hiddenWhen: when('kind', ['new']) })]),
+  ],
+  'unknown-field': [section([text('a', { web3InputKey: 'a' })])],
+  'unknown-type': [
+    section([{ id: 'a', type: 'string-wallet', label: 'A' }]),
+    section([{ id: 'a', type: 'wallet-onchain-checkbox', label: 'A' }]),
+    section([select('a', ['x'], { type: 'select-simple' })]),
+  ],
+  'unknown-icon': ['file', 'shield', 'globe'].map((icon) =>
+    whole([{ id: 's', status: 'active' }], { milestone: { icon } }),
+  ),
+  'unknown-status': [
+    section([text('a')], { status: 'complete' }),
+    section([text('a')], { status: 'active' }),
+    whole([
+      { id: 's', status: 'active' },
+      { id: 't', status: 'locked' },
+    ]),
+  ],
+  'unknown-plugin': [
+    section([], { plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 's' } } }] }),
+    section([text('id-check-onfid')]),
+    section([text('a')], { plugins: [] }),
+    section([text('a')], { plugins: null }),
+  ],
+  'option-duplicate-value': [
+    section([select('a', [1, 2]), select('b', [1, 2])]),
+    section([
+      select('a', [0, false], {
+        options: [
+          { label: 'Z', value: 0 },
+          { label: 'F', value: false },
+        ],
+      }),
+    ]),
+    section([radio('a', 'r', 'x'), radio('b', 'r', 'y')]),
+    section([
+      select('a', ['1', 1], {
+        options: [
+          { label: 'Text', value: '1' },
+          { label: 'Number', value: 1 },
+        ],
+      }),
+    ]),
+  ],
+  'option-duplicate-label': [
+    section([select('a', ['x']), select('b', ['x'])]),
+    section([
+      select('a', [], {
+        options: [
+          { label: 'x', value: 1 },
+          { label: 'X', value: 2 },
+        ],
+      }),
+    ]),
+    section([select('a', [], { options: [{ label: 'x', value: 1 }, { value: 'x' }] })]),
+    section([
+      select('a', [], {
+        options: [
+          { label: 'x ', value: 1 },
+          { label: 'x', value: 2 },
+        ],
+      }),
+    ]),
+  ],
+  'option-empty-value': [
+    section([select('a', [' '])]),
+    section([select('a', ['null'])]),
+    section([select('a', ['x'], { value: '' })]),
+  ],
+  'additional-info-without-text': [
+    section([text('a', { additionalInfo: 'Employees' })]),
+    section([text('a', { additionalInfo: null })]),
+    section([text('additionalInfo')]),
+  ],
+  'html-in-text': [section([text('a', { helperText: 'a@b.example <a@b.example>' })])],
+  'missing-label': [
+    section([select('a', ['x', 'y'], { label: undefined })]),
+    section([group('g', { label: 'G' }, [text('x')], { label: undefined })]),
+    section([group('g', { label: undefined }, [text('x')])]),
+  ],
+  'long-option-list': [
+    section([
+      select(
+        'a',
+        Array.from({ length: 40 }, (_, index) => index),
+        { isSearchable: true },
+      ),
+    ]),
+    section(Array.from({ length: 25 }, (_, index) => radio(`r${index}`, 'r', `v${index}`))),
+    section([select('a', ['x'])]),
+  ],
+  'mime-type-unknown': [
+    section([{ id: 'a', type: 'input-file', label: 'A', mimeTypes: [] }]),
+    section([{ id: 'a', type: 'input-file', label: 'A' }]),
+    section([{ id: 'a', type: 'input-file', label: 'A', mimeTypes: ['image/heic', 'text/csv'] }]),
+  ],
+  'list-title-unknown': [
+    section([slot(1), slot(2)]),
+    section([slot(1, { repeat: { list: 'os', label: 'O' } })]),
+    section([
+      slot(1, {
+        fields: [text('o1__name', { name: 'n' })],
+        repeat: { list: 'os', label: 'O', title: 'n' },
+      }),
+    ]),
+  ],
+};
+
+it('every rule has at least five near misses, of which nothing is told', () => {
+  const near = new Map<string, number>();
+  for (const { rule, right } of CASES) near.set(rule, (near.get(rule) ?? 0) + right.length);
+  for (const [rule, sources] of Object.entries(MORE)) {
+    near.set(rule, (near.get(rule) ?? 0) + sources.length);
+    for (const source of sources) {
+      expect(checkProfile(source, HELP).findings, JSON.stringify(source)).toEqual([]);
+    }
+  }
+  expect([...near].filter(([, count]) => count < 5)).toEqual([]);
+});
+
 describe.each(CASES)('$rule', ({ rule, pointer, fault, right }) => {
   it('is told where it is, and nothing that follows from it', () => {
     const { findings } = checkProfile(fault, HELP);

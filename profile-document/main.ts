@@ -43,7 +43,7 @@ export async function run(
     const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
     const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
     const checked = checkProfile(await readSource(source, token), helpTexts);
-    if (values.json) print(JSON.stringify(checked, null, 2));
+    if (values.json) print(visible(JSON.stringify(checked, null, 2)));
     else if (checked.findings.length > 0) print(inWords(checked));
     const failing = checked.findings.filter(
       ({ severity }) => values.strict || severity === 'error',
@@ -92,7 +92,7 @@ export async function runDiff(
     }
     const stored = values.answers === undefined ? undefined : readJson(values.answers);
     const found = diffProfile(readJson(before), readJson(after), stored);
-    if (values.json) print(JSON.stringify(found, null, 2));
+    if (values.json) print(visible(JSON.stringify(found, null, 2)));
     else if (found.changes.length > 0 || found.answers) print(differenceInWords(found));
     const { changes, answers } = found;
     const isHarmless = answers
@@ -147,10 +147,10 @@ function inWords({ findings, sampled }: Checked): string {
   return visible([...lines, ...(sampled ? [note] : [])].join('\n'));
 }
 
-/** A text of the source can't move the cursor, colour the terminal or turn the line around. */
+/** A text of the source can't move the cursor, colour the terminal or turn the line around. JSON stays JSON. */
 function visible(text: string): string {
-  return text.replaceAll(
-    /[^\P{C}\n]|[\u2028\u2029]/gu,
-    (letter) => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, (letter) =>
+    letter.split('').map(escaped).join(''),
   );
 }

@@ -113,6 +113,10 @@ describe('check-profile', () => {
     const hostile = { ...FINE, elements: [{ id: 'x\u0007', type: `t${label}`, label }] };
     const { printed } = await check(fileWith(hostile));
     expect(printed).toContain('\\u001b[2J\\u202eB');
+    const tagged = { ...FINE, elements: [{ id: 'a\u009b\u{e0041}', type: 'x', label: 'A' }] };
+    const { printed: json } = await check(fileWith(tagged), '--json');
+    expect(json).toContain('\\u009b\\udb40\\udc41');
+    expect(JSON.parse(json).findings[0].message).toContain('a\u009b\u{e0041}');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
     expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
   });

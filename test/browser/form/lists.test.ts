@@ -301,8 +301,11 @@ describe('a list', () => {
     await fill('Owner 2', /Name/, 'Grace');
     await click(remove('Ada'));
     await click(await waitFor('the answer', () => dialogButton(element, 'Remove Ada')));
+    const reads = backend.callsOf('fetchSection').length;
     element.setLanguage('de');
-    await waitFor('the language', () => backend.callsOf('investorLanguage').length > 0);
+    // The section is read again under an overlay.
+    await waitFor('the read', () => backend.callsOf('fetchSection').length > reads);
+    await waitFor('the overlay to go', () => !element.shadowRoot?.querySelector('[inert]'));
     await eventually('what was done', () => expect(entries()).toEqual(['Grace']));
     await click(
       await waitFor('the way back', () =>

@@ -15,7 +15,7 @@ import {
   sectionSchema,
   sectionSummarySchema,
 } from '../src/http/schemas';
-import { milestoneIcon } from '../src/kit/icons/milestone-icons';
+import { milestoneIcon, milestoneIconNames } from '../src/kit/icons/milestone-icons';
 import { isRecord } from '../src/kit/rules/is-record';
 import { below, nearest, type Report } from './findings';
 
@@ -27,7 +27,6 @@ export interface SourceSection {
 }
 
 const STATUSES = ['active', 'complete', 'pending', 'locked'];
-const ICONS = ['user', 'file', 'wallet', 'home', 'shield', 'globe', 'signature'];
 
 /**
  * Reads a source: a whole document, a section or a list of sections. Tells what has not the shape of the contract,
@@ -85,7 +84,12 @@ function readQualification(
     const { icon } = milestone;
     if (typeof icon === 'string' && !milestoneIcon(icon)) {
       const message = `the milestone ${milestone.id} has the icon ${icon}, which there is not`;
-      report.warn('unknown-icon', below(place, 'icon'), message, nearest(icon, ICONS));
+      report.warn(
+        'unknown-icon',
+        below(place, 'icon'),
+        message,
+        nearest(icon, milestoneIconNames()),
+      );
     }
     for (const [number, summary] of recordsIn(milestone.sections)) {
       const summaryPlace = below(place, 'sections', number);
@@ -202,7 +206,7 @@ function tellShape<Schema extends v.GenericSchema>(
   only?: string,
 ): v.InferOutput<Schema> | undefined {
   const result = v.safeParse(schema, raw);
-  for (const issue of result.success ? [] : result.issues.flatMap(deepest)) {
+  for (const issue of result.success ? [] : result.issues) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
     if (only && !path.includes(only)) continue;
     const name = path.at(-1) ?? 'it';
@@ -210,11 +214,6 @@ function tellShape<Schema extends v.GenericSchema>(
     report.error('shape', below(pointer, ...path), message);
   }
   return result.success ? result.output : undefined;
-}
-
-/** The issues of a union's alternatives say more than the union's own, which only says that none fits. */
-function deepest(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
-  return [issue];
 }
 
 function tellUnknown(

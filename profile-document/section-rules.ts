@@ -9,6 +9,7 @@ import {
   isCheckbox,
   isChooser,
   isKnownType,
+  knownTypes,
   type SectionModel,
 } from '../src/form/rules/model/section-model';
 import { errorOf } from '../src/form/rules/validity/field-validity';
@@ -20,7 +21,7 @@ import {
 } from '../src/form/rules/validity/limits';
 import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
-import { isPluginId } from '../src/identity/rules/plugin-data';
+import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-data';
 import { isRecord } from '../src/kit/rules/is-record';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';
@@ -42,12 +43,6 @@ interface Read {
   readonly helpTexts: ReadonlySet<string>;
 }
 
-const TYPES = [
-  ...['string', 'email', 'number', 'input-date', 'input-checkbox', 'wallet-onchain'],
-  ...['wallet-onchain-checkbox', 'input-radio', 'input-select', 'select-simple', 'input-file'],
-  ...['string-wallet', 'fieldset', 'fieldset-files', 'fieldset-grouped'],
-];
-const PLUGINS = ['id-check-onfido', 'id-check-sumsub'];
 /** More options than this are hard to find one's own in without a search. */
 const MOST_OPTIONS = 20;
 
@@ -316,7 +311,7 @@ function checkWords(read: Read): void {
     }
     if (!isKnownType(element.type)) {
       const message = `${key} has the type ${element.type}, and is shown as a text`;
-      report.warn('unknown-type', below(at, 'type'), message, nearest(element.type, TYPES));
+      report.warn('unknown-type', below(at, 'type'), message, nearest(element.type, knownTypes()));
     }
     if (additionalInfo && !helpTexts.has(capitalised(additionalInfo))) {
       const message = `there is no text for the additionalInfo ${additionalInfo} of ${key}: no help is shown`;
@@ -404,7 +399,7 @@ function checkPlugins({ model, pointer, report }: Read): void {
         'unknown-plugin',
         below(at, 'id'),
         `the plugin ${id} starts nothing`,
-        nearest(id, PLUGINS),
+        nearest(id, PLUGIN_IDS),
       );
       continue;
     }

@@ -16,6 +16,7 @@ import type { Qualification, Section } from '../http/schemas';
 import type { TextKey } from '../language/text';
 import {
   findSection,
+  isActive,
   lockSection,
   nextSection,
   type SectionPlace,
@@ -365,10 +366,6 @@ function newSection(
         .map(({ id }): SectionPlace => ({ milestoneId: milestone.id, sectionId: id })),
     );
   return places.find(({ milestoneId, sectionId }) => !findSection(before, milestoneId, sectionId));
-}
-
-function isActive({ status }: { readonly status: string }): boolean {
-  return status === 'active';
 }
 
 /**

@@ -37,8 +37,8 @@ export interface Visit {
   onward: string | null;
   /** The section has to be read again when nothing else is under way. */
   isStale: boolean;
-  /** The profile has no longer the section: what was typed can be copied. */
-  isGone: boolean;
+  /** The notice that the profile has no longer the section, as long as it is shown to be copied. */
+  goneNotice?: number | undefined;
 }
 
 /** What the investor can be asked, by kind: what the dialog shows, and the answers to it. */
@@ -276,17 +276,17 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
 
   /** Shows for the last time what was typed, to be copied, with a button that leads on. */
   const showGone = (current: Visit, { section }: FormStore, path: string) => {
-    current.isGone = true;
     show({ ...section, status: 'locked' }, 'edits');
     const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
     const id = notices.show({ tone: 'warning', key: 'notices.sectionGone', action: goOn });
+    current.goneNotice = id;
     current.signal.onabort = () => notices.dismiss(id);
   };
 
   const guard: Visits['guard'] = (path, isGone) => {
     const [current, shown] = [visit.peek(), form.peek()];
     if (!current || !shown) return false;
-    if (isGone && current.isGone) return true;
+    if (isGone && current.goneNotice) return true;
     if (progress.peek() === 'sending') {
       current.onward = path;
       return true;
@@ -342,17 +342,17 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
       const open = visit.peek();
       const { milestoneId, sectionId } = place;
       if (open?.place.milestoneId === milestoneId && open.place.sectionId === sectionId) {
+        if (!open.goneNotice) return;
         // One that had gone has come back.
-        if (open.isGone) void readSection('overlay');
-        open.isGone = false;
-        return;
+        notices.dismiss(open.goneNotice);
+        open.goneNotice = undefined;
+        return void readSection('overlay');
       }
       leave();
       stay = new AbortController();
       const { signal } = stay;
       openings.value += 1;
-      const none = { sent: null, onward: null, isStale: false, isGone: false };
-      visit.value = { place, signal, unchanged: 'none', ...none };
+      visit.value = { place, signal, sent: null, unchanged: 'none', onward: null, isStale: false };
       void readSection('opening');
     },
     close: leave,
@@ -367,7 +367,7 @@ export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
       await whenTrue(() => !loading.value, signal);
     },
     refresh: () => {
-      if (reading.peek() || !isAtRest() || visit.peek()?.isGone) return;
+      if (reading.peek() || !isAtRest() || visit.peek()?.goneNotice) return;
       void readSection(form.peek() ? 'unseen' : 'opening');
     },
     forget: () => {

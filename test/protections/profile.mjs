@@ -63,8 +63,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: '        open.isGone = false;\n        return;',
-        put: '        open.isGone = false;',
+        take: 'if (!open.goneNotice) return;',
+        put: '',
       },
     ],
     kind: 'unit',
@@ -76,8 +76,8 @@ export const PROFILE = [
     edits: [
       {
         file: 'src/section/visits.ts',
-        take: '        open.isGone = false;\n        return;',
-        put: '        open.isGone = false;',
+        take: 'if (!open.goneNotice) return;',
+        put: '',
       },
     ],
     kind: 'browser',

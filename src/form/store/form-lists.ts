@@ -122,6 +122,10 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
   );
   const listOf = (slot: ListSlot) => lists.all.find(({ slots }) => slots.includes(slot));
 
+  const fold = (key: string, isOpen: boolean) => {
+    if (folds.peek().get(key) !== isOpen) folds.value = new Map([...folds.peek(), [key, isOpen]]);
+  };
+
   const noteAdded = (key: string) => {
     added.value = [...added.peek().filter((other) => other !== key), key];
     unsaved.add(key);
@@ -165,10 +169,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       ),
     name: ({ legend }) => computed(() => lists.nameOf([legend], read) ?? ''),
     folds,
-    fold: ({ legend }, isOpen) => {
-      if (folds.peek().get(legend.key) === isOpen) return;
-      folds.value = new Map([...folds.peek(), [legend.key, isOpen]]);
-    },
+    fold: ({ legend }, isOpen) => fold(legend.key, isOpen),
     reveal: (fieldId) => {
       const key = model.fields.find(({ id }) => id === fieldId)?.key ?? '';
       const slot = lists.slotOf(key);
@@ -177,7 +178,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       if (peek(slot.legend.key) !== slot.legend.checkedValue) {
         return freeSlot(list, peek)?.legend.id ?? fieldId;
       }
-      folds.value = new Map([...folds.peek(), [slot.legend.key, true]]);
+      fold(slot.legend.key, true);
       return fieldId;
     },
     add: (list) => {
@@ -187,7 +188,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       batch(() => {
         form.messages.clearServerErrors(list.slots.map(({ legend }) => legend.key));
         noteAdded(key);
-        folds.value = new Map([...folds.peek(), [key, true]]);
+        fold(key, true);
         form.edits.applyEdits([[key, checkedValue], ...emptied(slot)]);
       });
       return slot;
@@ -238,19 +239,17 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       };
       return new Set(slots.filter(isWhole).flatMap(keysOf));
     },
-    noteDraft: (values) =>
-      batch(() => {
-        for (const { legend } of lists.all.flatMap((list) => list.slots)) {
-          if (values.get(legend.key) === legend.checkedValue) unsaved.add(legend.key);
-        }
-      }),
-    noteSaved: () =>
-      batch(() => {
-        unsaved.clear();
-        given.clear();
-        // The backend has deleted the files of what was removed.
-        removals.value = [];
-      }),
+    noteDraft: (drafted) => {
+      for (const { legend } of lists.all.flatMap((list) => list.slots)) {
+        if (drafted.get(legend.key) === legend.checkedValue) unsaved.add(legend.key);
+      }
+    },
+    noteSaved: () => {
+      unsaved.clear();
+      given.clear();
+      // The backend has deleted the files of what was removed.
+      removals.value = [];
+    },
     kept: () => ({
       added: added.peek(),
       unsaved: new Set(unsaved),

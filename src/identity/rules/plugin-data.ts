@@ -3,7 +3,7 @@ import { isRecord } from '../../kit/rules/is-record';
 import type { PluginStep } from './step-texts';
 
 /** The known plugins. */
-const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
+export const PLUGIN_IDS = ['id-check-onfido', 'id-check-sumsub'] as const;
 
 export type PluginId = (typeof PLUGIN_IDS)[number];
 

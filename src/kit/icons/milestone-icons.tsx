@@ -52,6 +52,11 @@ const MILESTONE_ICONS: ReadonlyMap<string, IconComponent> = new Map([
   ],
 ]);
 
+/** The names of the icons. */
+export function milestoneIconNames(): readonly string[] {
+  return [...MILESTONE_ICONS.keys()];
+}
+
 /** The icon of a name; undefined for an unknown name. */
 export function milestoneIcon(name: string | undefined): IconComponent | undefined {
   return name === undefined ? undefined : MILESTONE_ICONS.get(name);

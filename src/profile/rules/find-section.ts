@@ -51,7 +51,8 @@ export type NextStep =
   /** An active section exists, but not in the first active milestone: the unexpected error. */
   | { readonly kind: 'broken' };
 
-const isActive = ({ status }: { readonly status: string }) => status === 'active';
+/** Whether a milestone or a section is to be worked on now. */
+export const isActive = ({ status }: { readonly status: string }) => status === 'active';
 
 /** The first active section of the first active milestone, or why there is none. */
 export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): NextStep {

@@ -1,5 +1,4 @@
 import { isDisabled, isHidden, shownOf } from '../../form/rules/conditions';
-import { keyLabel } from '../../form/rules/display/key-label';
 import type {
   FieldModel,
   FieldValue,
@@ -7,6 +6,7 @@ import type {
   FormFile,
   SectionModel,
 } from '../../form/rules/model/section-model';
+import { labelOf } from '../../form/rules/payload';
 import { isEmpty } from '../../form/rules/values';
 import { isRecord } from '../../kit/rules/is-record';
 import { remarkCount } from './corrections';
@@ -146,7 +146,6 @@ export function unchangedRemarks(
     );
     if (!holders || !canChange) return [];
     const fields = shownOf(holders, readNow);
-    const label = model.lists?.nameOf(fields, readNow) ?? keyLabel(fields);
-    return [{ key, label: label || key, fields, remark }];
+    return [{ key, label: labelOf(model, fields, readNow) || key, fields, remark }];
   });
 }

@@ -110,8 +110,11 @@ describe('a section for each entry', () => {
     await all.findByText(/no longer needed/);
     state.owners = ['Ada'];
     element.refresh();
-    await eventually('the field', async () =>
-      expect((await field(element, 'Note of Ada')).value).toBe('still here'),
-    );
+    // While it was gone it could be read, and no more.
+    await eventually('the field', async () => {
+      const note = await field(element, 'Note of Ada');
+      expect([note.value, note.readOnly]).toEqual(['still here', false]);
+    });
+    expect(all.queryByText(/no longer needed/)).toBeNull();
   });
 });

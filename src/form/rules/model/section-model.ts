@@ -272,6 +272,11 @@ export function isKnownType(type: string): boolean {
   return FIELD_KINDS.has(type) || FIELDSET_KINDS.has(type);
 }
 
+/** The element types that the widget knows. */
+export function knownTypes(): readonly string[] {
+  return [...FIELD_KINDS.keys(), ...FIELDSET_KINDS.keys()];
+}
+
 /** Whether the field is ticked or not: a null value becomes false (product-rules#null-checkbox). */
 export function isCheckbox({ kind }: Pick<FieldModel, 'kind'>): boolean {
   return kind === 'checkbox' || kind === 'walletCheckbox';

@@ -18,18 +18,33 @@ const CACHE = path.join(ROOT, 'node_modules/.cache');
 /** @typedef {Record<string, any>} Schema */
 
 const { section, qualification } = await schemas();
-const documented = described();
+const { components } = parse(readFileSync(path.join(ROOT, 'docs/openapi.yaml'), 'utf8'));
 const files = {
-  'section.json': whole('section', 'A section of a profile', section),
-  'qualification.json': whole('qualification', 'A profile without its forms', qualification),
-  'profile.json': whole('profile', 'A profile with all of its sections', {
-    type: 'object',
-    required: ['qualification', 'sections'],
-    properties: {
-      qualification,
-      sections: { type: 'object', description: 'By section id.', additionalProperties: section },
+  'section.json': whole('section', 'A section of a profile', section, documented('Section')),
+  'qualification.json': whole(
+    'qualification',
+    'A profile without its forms',
+    qualification,
+    documented('Qualification'),
+  ),
+  'profile.json': whole(
+    'profile',
+    'A profile with all of its sections',
+    {
+      type: 'object',
+      required: ['qualification', 'sections'],
+      properties: {
+        qualification,
+        sections: { type: 'object', additionalProperties: section },
+      },
     },
-  }),
+    {
+      properties: {
+        qualification: documented('Qualification'),
+        sections: { description: 'By section id.', additionalProperties: documented('Section') },
+      },
+    },
+  ),
 };
 
 const isCheck = process.argv.includes('--check');
@@ -65,56 +80,96 @@ function made(schema) {
   return rest;
 }
 
-/** @returns {ReadonlyMap<string, Schema>} what docs/openapi.yaml says of a property, by its name */
-function described() {
-  const { components } = parse(readFileSync(path.join(ROOT, 'docs/openapi.yaml'), 'utf8'));
-  const names = ['Field', 'Element', 'Option', 'Legend', 'Plugin', 'Section', 'SectionSummary'];
-  const found = [...names, 'Milestone', 'Qualification'].flatMap((name) => {
-    const schema = components.schemas[name] ?? {};
-    const parts = [schema, ...(schema.allOf ?? [])];
-    return parts.flatMap(({ properties = {} }) => Object.entries(properties));
-  });
-  return new Map(found.map(([name, one]) => [name, /** @type {Schema} */ (one)]));
+/**
+ * A schema of docs/openapi.yaml with what it refers to.
+ *
+ * @param {string} name
+ * @returns {Schema}
+ */
+function documented(name) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/**
+ * @param {Schema} node of docs/openapi.yaml
+ * @returns {Schema[]} its parts and alternatives without references, the node itself first
+ */
+function partsOf(node) {
+  const { $ref, allOf = [], oneOf = [], anyOf = [] } = node;
+  const target = $ref && components.schemas[$ref.split('/').at(-1)];
+  return [node, ...[...(target ? [target] : []), ...allOf, ...oneOf, ...anyOf].flatMap(partsOf)];
 }
 
 /**
  * @param {string} name
  * @param {string} title
  * @param {Schema} schema
+ * @param {Schema} source what docs/openapi.yaml says of it
  */
-function whole(name, title, schema) {
+function whole(name, title, schema, source) {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `urn:investor-onboarding:schema:${name}`,
     title,
-    ...withWords(schema),
+    ...withWords(schema, partsOf(source)),
   };
 }
 
 /**
- * @param {any} schema
- * @returns {any}
+ * @param {Schema} schema
+ * @param {readonly Schema[]} parts what docs/openapi.yaml says of it
+ * @returns {Schema}
  */
-function withWords(schema) {
-  if (Array.isArray(schema)) return schema.map(withWords);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(
-    Object.entries(schema).map(([key, one]) => [key, withWords(one)]),
-  );
-  if (typeof schema.properties !== 'object') return copy;
-  copy.properties = Object.fromEntries(
-    Object.entries(copy.properties).map(([name, one]) => {
-      const { description, default: preset, examples } = documented.get(name) ?? {};
-      return [
-        name,
-        {
-          ...one,
-          ...(description && { description: description.trim() }),
-          ...(preset !== undefined && { default: preset }),
-          ...(examples && { examples }),
-        },
-      ];
+function withWords(schema, parts) {
+  const inside = (/** @type {string} */ key) =>
+    parts.flatMap((part) => (typeof part[key] === 'object' ? partsOf(part[key]) : []));
+  const { properties, items, additionalProperties, anyOf } = schema;
+  if (Object.keys(schema).length === 0) return named(parts);
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map((/** @type {Schema} */ one) => withWords(one, parts)) }),
+    ...(items && { items: withWords(items, inside('items')) }),
+    ...(additionalProperties && {
+      additionalProperties: withWords(additionalProperties, inside('additionalProperties')),
     }),
-  );
-  return copy;
+    ...(properties && { properties: propertiesWithWords(properties, parts) }),
+  };
+}
+
+/**
+ * What an editor can offer where the widget reads a value by rules of its own: it forbids nothing.
+ *
+ * @param {readonly Schema[]} parts
+ * @returns {Schema}
+ */
+function named(parts) {
+  const names = parts.flatMap(({ properties = {} }) => Object.keys(properties));
+  const items = parts.flatMap((part) => (part.items ? partsOf(part.items) : []));
+  const known = parts.flatMap((part) => part.examples ?? part.enum ?? []);
+  const properties = Object.fromEntries(names.map((name) => [name, {}]));
+  return {
+    ...(names.length > 0 && { properties: propertiesWithWords(properties, parts) }),
+    ...(items.length > 0 && { items: named(items) }),
+    ...(known.length > 0 && { examples: known }),
+  };
+}
+
+/**
+ * @param {Record<string, Schema>} properties
+ * @param {readonly Schema[]} parts
+ */
+function propertiesWithWords(properties, parts) {
+  const rows = Object.entries(properties).map(([name, one]) => {
+    const own = parts.flatMap(({ properties: all }) => (all?.[name] ? partsOf(all[name]) : []));
+    const description = own.find((part) => part.description)?.description;
+    const preset = own.find((part) => part.default !== undefined)?.default;
+    const examples = own.find((part) => part.examples)?.examples;
+    const words = {
+      ...(description && { description: description.trim() }),
+      ...(preset !== undefined && { default: preset }),
+      ...(examples && { examples }),
+    };
+    return [name, { ...withWords(one, own), ...words }];
+  });
+  return Object.fromEntries(rows);
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { checkProfile } from '../../profile-document/check-profile';
 import profileSchema from '../../schema/profile.json' with { type: 'json' };
+import publishedSection from '../../schema/section.json' with { type: 'json' };
 import {
   qualificationReviewShape,
   qualificationSchema,
@@ -133,6 +134,14 @@ it('schema, valibot and the rule shape agree on thousands of changed profiles', 
     }),
     { numRuns: 4000, seed: 20_261_123 },
   );
+});
+
+it('a property has the words of the object it is in, not of another with the same name', () => {
+  const element = publishedSection.properties.elements.anyOf[0]?.items?.properties;
+  const legend = JSON.stringify(element?.legend);
+  expect(element?.type.examples).toContain('fieldset-grouped');
+  expect(legend).toContain('"examples":["input-radio","input-checkbox"]');
+  expect(element?.hiddenWhen.properties.operator.examples).toContain('notOneOf');
 });
 
 it('the published schemas are those of the sources', () => {

@@ -18,13 +18,15 @@ const SAMPLED_STATES = 3000;
 const SEED = 20_261_123;
 
 /** Any answer that no condition names. */
-const OTHER_TEXT = '\u0000another text';
+export const OTHER_TEXT = '\u0000another text';
 const A_FILE = { url: 'https://file.example/a', version: '1' };
 
 /** What the investor can bring a section to, as far as its conditions can tell the difference. */
 export interface Walker {
   /** How many states were looked at. */
   readonly states: () => number;
+  /** What a key can hold that conditions tell apart, empty first. */
+  valuesOf(key: string): readonly FieldValue[];
   /**
    * Goes through the states of these keys, and of those that decide about them, until `see` returns true. Returns
    * `all` when there are no others, `some` when they were too many and only a sample was looked at.
@@ -125,6 +127,10 @@ export function createWalker(model: SectionModel): Walker {
 
   return {
     states: () => states,
+    valuesOf: (key) => {
+      const known = model.keys.get(key);
+      return known ? domainOf(known) : [];
+    },
     walk: (keys, see) => {
       const order = inOrder(model, reads, keys);
       const isFixed = (key: KeyModel) => key.holders.every((field) => !canBeDisabled(field));
@@ -190,7 +196,10 @@ function inOrder(
 }
 
 /** The values that the conditions of a section name, by key. */
-function namedValues({ fields, fieldsets }: SectionModel): ReadonlyMap<string, Set<unknown>> {
+export function namedValues({
+  fields,
+  fieldsets,
+}: SectionModel): ReadonlyMap<string, Set<unknown>> {
   const named = new Map<string, Set<unknown>>();
   const note = (key: string, values: readonly unknown[]) => {
     const known = named.get(key) ?? new Set();

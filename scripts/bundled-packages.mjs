@@ -7,8 +7,8 @@ import path from 'node:path';
  * be in it is listed here; what else is in it is named with its terms.
  *
  * @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile
- * @typedef {'always' | 'later' | 'opt-in'} Loaded before the first section, when it is needed, or when the
- *   client has switched it on
+ * @typedef {'always' | 'later' | 'opt-in' | 'command'} Loaded before the first section, when it is needed, when
+ *   the client has switched it on, or by a command of the package and never by the widget
  *
  * @typedef {object} BundledPackage
  * @property {string} name
@@ -54,7 +54,7 @@ const EXCEPTIONS = {
   '@metamask/sdk-install-modal-web': METAMASK,
 };
 /** @type {Readonly<Record<Loaded, number>>} */
-const ORDER = { 'opt-in': 0, later: 1, always: 2 };
+const ORDER = { command: 0, 'opt-in': 1, later: 2, always: 3 };
 /** Icon shapes are copied from it, with its name in the comment above them. */
 const LUCIDE = { name: 'lucide', licence: 'ISC AND MIT' };
 
@@ -167,7 +167,7 @@ function describe(one, text) {
     licence,
     terms,
     problems,
-    loaded: 'opt-in',
+    loaded: 'command',
     text,
     integrity,
     files: [],

@@ -24,7 +24,7 @@ const REPORTS = path.join(ROOT, 'node_modules/.cache');
 /** Loads what only a client who switched it on may load. */
 const OPT_IN = 'src/wallet/metamask/metamask-sdk.ts';
 /** The earliest first. @type {import('./bundled-packages.mjs').Loaded[]} */
-const LOADED = ['always', 'later', 'opt-in'];
+const LOADED = ['always', 'later', 'opt-in', 'command'];
 const MARKED = /(<!-- table -->\n)[\s\S]*(<!-- \/table -->)/;
 
 const own = readBundleReport(ROOT);
@@ -66,6 +66,7 @@ function bundledFiles() {
 /** @param {string} file */
 function published(file) {
   if (/^check-/.test(file)) return `bin/lib/${file}`;
+  if (/^assets\//.test(file)) return `bin/lib/studio/${file}`;
   return file.startsWith('playground') ? `dist/chunks/${file}` : `dist/${file}`;
 }
 
@@ -95,6 +96,7 @@ function hashes() {
 /** @param {string} file */
 function loadedOf(file) {
   if (first.includes(file)) return 'always';
+  if (file.startsWith('bin/')) return 'command';
   return optIn.includes(file) ? 'opt-in' : 'later';
 }
 

@@ -2,14 +2,16 @@
 /**
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
  * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
- * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone.
+ * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone; with
+ * `studio`, that of the studio.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
+import { serveStudio } from '../bin/studio/serve.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -78,6 +80,28 @@ const REVIEW_PICTURES = [
   },
 ];
 
+/** What a picture of the studio shows: a section with a mistake in it. */
+const SECTION = {
+  ...{ id: 'tax', label: 'Tax residence', status: 'active' },
+  elements: [
+    {
+      ...{ id: 'country', type: 'input-select', label: 'Country', required: true },
+      options: [
+        { value: 'LU', label: 'Luxembourg' },
+        { value: 'US', label: 'United States' },
+      ],
+    },
+    {
+      ...{ id: 'tin', type: 'string', label: 'Social security number', required: true },
+      hiddenWhen: { id: 'country', operator: 'notOneOf', values: ['US'] },
+    },
+    {
+      ...{ id: 'reason', type: 'string', label: 'Why you have no number' },
+      hiddenWhen: { id: 'tinn', operator: 'notEmpty' },
+    },
+  ],
+};
+
 const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   root: ROOT,
   configFile: false,
@@ -97,8 +121,9 @@ mkdirSync(IMAGES, { recursive: true });
 try {
   const part = process.argv[2];
   if (!part) for (const picture of PICTURES) await take(picture);
-  if (part !== 'fields') for (const picture of REVIEW_PICTURES) await take(picture);
-  if (part !== 'review') await takeFields();
+  if (!part || part === 'review') for (const picture of REVIEW_PICTURES) await take(picture);
+  if (!part || part === 'fields') await takeFields();
+  if (!part || part === 'studio') await takeStudio();
 } finally {
   await browser.close();
   await demo.close();
@@ -202,6 +227,32 @@ async function takeFields() {
     await page.close();
   }
   await context.close();
+}
+
+/** The picture of the studio, with a state chosen and a finding led to. */
+async function takeStudio() {
+  const profile = path.join(data, 'profile.json');
+  writeFileSync(profile, `${JSON.stringify(SECTION, null, 2)}\n`);
+  const studio = await serveStudio({ file: profile, port: 0 });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.goto(studio.address);
+  await page.locator('summary').click();
+  await page.getByRole('button', { name: 'Country = United States' }).click();
+  await page.frameLocator('iframe').getByLabel('Social security number').waitFor();
+  await page.getByRole('button', { name: 'tinn' }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+  const file = path.join(IMAGES, 'studio.png');
+  await page.screenshot({ path: file });
+  console.log(path.relative(ROOT, file));
+  await context.close();
+  await studio.close();
 }
 
 /**

@@ -66,8 +66,7 @@ async function loadAdapter(
   { configuration }: Onboarding,
   pluginId: PluginId,
 ): Promise<IdentityAdapter> {
-  const { demo, api } = configuration.props.peek();
-  if (demo === undefined || api) return ADAPTERS[pluginId]();
+  if (configuration.props.peek().demo === undefined) return ADAPTERS[pluginId]();
   return (await import('../playground/start')).standInCheck(pluginId);
 }
 

@@ -17,7 +17,7 @@ export interface DraftStorage {
 }
 
 /** Makes the drafts of one element. */
-export function createDraftStorage({ logger }: Onboarding): DraftStorage {
+export function createDraftStorage({ logger }: Pick<Onboarding, 'logger'>): DraftStorage {
   let hasWarned = false;
 
   const withStorage = <T>(use: (area: Storage) => T): T | undefined => {

@@ -22,12 +22,15 @@ declare global {
   }
 }
 
-/** What axe finds in the widget, in words; other sites' iframes are left out. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+/** What axe finds in the widget, or in another part of the page, in words; iframes are left out. */
+export async function axeFindings(
+  page: Page,
+  part = 'investor-onboarding',
+): Promise<readonly string[]> {
   await page.evaluate(SOURCE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (include) => {
     const { violations } = await window.axe.run(
-      { include: 'investor-onboarding', exclude: 'iframe' },
+      { include, exclude: 'iframe' },
       {
         iframes: false,
         resultTypes: ['violations'],
@@ -37,5 +40,5 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
     );
-  });
+  }, part);
 }

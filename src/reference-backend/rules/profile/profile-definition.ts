@@ -58,6 +58,8 @@ export interface SectionDefinition {
   readonly label: LocalizedText;
   /** Read-only from the start: what was found out about the investor elsewhere. */
   readonly locked?: boolean;
+  /** Can be filled in from the start, whatever comes before it. */
+  readonly isOpen?: boolean;
   readonly warnOnUpdate?: boolean;
   readonly elements?: readonly LocalizedElement[];
   /** Identity checks by id; the token and the rest of their config is made when they are asked for. */

@@ -9,8 +9,8 @@ export type SectionStatus = 'active' | 'complete' | 'pending' | 'locked';
 export type SectionStatuses = ReadonlyMap<string, SectionStatus>;
 
 /**
- * Sections open one after the other: the first that is not done is active, those behind it wait. One that
- * a reviewer has sent back is active too, and nothing waits for it.
+ * Sections open one after the other: the first that is not done is active, those behind it wait, unless they are open
+ * from the start. One that a reviewer has sent back is active too, and nothing waits for it.
  */
 export function sectionStatuses(
   profile: ProfileDefinition,
@@ -25,7 +25,7 @@ export function sectionStatuses(
       continue;
     }
     const done = doneStatus(profile, section, investor, now);
-    statuses.set(section.id, done ?? (open ? 'active' : 'pending'));
+    statuses.set(section.id, done ?? (open || section.isOpen ? 'active' : 'pending'));
     if (!done) open = false;
   }
   return statuses;

@@ -1,0 +1,221 @@
+import type { InvestorOnboardingElement } from '../../src/element/investor-onboarding-element';
+import { createDraftStorage } from '../../src/form/drafts/draft-storage';
+import type { OnboardingApiAdapter } from '../../src/http/host-api';
+import type { ApiReviewedSection } from '../../src/http/host-api-answers';
+import { wait } from '../../src/kit/waiting/waiting';
+import { createDemoApi } from '../../src/playground/demo-api';
+import { createDemoWallet } from '../../src/playground/demo-wallet';
+import { createFaults } from '../../src/reference-backend/faults';
+import type { SectionValues } from '../../src/reference-backend/rules/profile/profile-definition';
+import { openSession, sessionByCookie } from '../../src/reference-backend/rules/session/session';
+import type { InvestorState } from '../../src/reference-backend/rules/state/backend-state';
+import { withInvestor } from '../../src/reference-backend/rules/state/investors';
+import { createMemoryStore } from '../../src/reference-backend/rules/state/state-store';
+import { DEMO_TIMING } from '../../src/reference-backend/rules/state/timing';
+import { challengeChainId } from '../../src/reference-backend/rules/wallet/wallet-challenge';
+import {
+  type DocumentProfile,
+  keepAnswers,
+  profileOfDocument,
+  withAnswers,
+} from './profile-of-document';
+
+/** How the widget is shown. */
+export interface PreviewSettings {
+  readonly language: string;
+  /** A key of the theme table. */
+  readonly theme: string;
+  readonly scheme: 'light dark' | 'light' | 'dark';
+}
+
+/** What the studio asks of the page with the widget. */
+export interface Preview {
+  /** Shows a document, with the answers and the place so far; false where there is nothing of it to show. */
+  show(source: unknown): boolean;
+  /** Shows a section with these answers, by element key, over those it has. */
+  showState(sectionId: string, answers: SectionValues): void;
+  /** Forgets all answers. */
+  startAgain(): void;
+  applySettings(settings: PreviewSettings): void;
+}
+
+declare global {
+  interface Window {
+    preview?: Preview;
+  }
+}
+
+/** Long enough for a day at work: the demo's sessions end while one is reading. */
+const SESSION_MS = 12 * 60 * 60_000;
+
+window.preview = createPreview();
+
+function createPreview(): Preview {
+  const store = createMemoryStore();
+  const sessionId = crypto.randomUUID();
+  const storage = createDraftStorage({ logger: () => console });
+  let settings: PreviewSettings = { language: 'en', theme: 'default', scheme: 'light dark' };
+  let source: unknown;
+  let opened: ReadonlySet<string> = new Set();
+  let current: DocumentProfile | undefined;
+  let shown: InvestorOnboardingElement | undefined;
+  let coming: InvestorOnboardingElement | undefined;
+  /**
+   * Two elements stand beside each other while one takes the other's place: each keeps its place under a prefix of its
+   * own, and its drafts under an investor of its own.
+   */
+  let generation = 0;
+  const ownId = () => `author-${generation}`;
+
+  const investor = () => store.read().investors[current?.profile.id ?? ''];
+  const keep = (state: InvestorState) =>
+    store.write(withInvestor(store.read(), state.profile, state));
+  const api = createDemoApi({
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    wait,
+    origin: location.origin,
+    chainId: () => challengeChainId(),
+    storeUrl: `${location.origin}/documents`,
+    timing: { ...DEMO_TIMING, session: SESSION_MS },
+    store,
+    faults: createFaults(),
+    profile: () => {
+      if (!current) throw new Error('nothing is shown yet');
+      const { profile } = current;
+      return { ...profile, languages: [...new Set([...profile.languages, settings.language])] };
+    },
+    session: () => sessionByCookie(store.read(), sessionId, Date.now()),
+  }) as unknown as OnboardingApiAdapter;
+  createDemoWallet();
+
+  /** The investor's state with what was typed into the shown element and not saved. */
+  const withTyped = (state: InvestorState): InvestorState => {
+    // Drafts are written when a page is left.
+    window.dispatchEvent(new Event('pagehide'));
+    const typed = Array.from(current?.sections.keys() ?? [], (id) => {
+      const before = state.sections[id] ?? { values: {}, completed: false };
+      const draft = storage.read(ownId(), id);
+      const values = { ...before.values, ...Object.fromEntries(draft?.values ?? []) };
+      return [id, { ...before, values }] as const;
+    });
+    storage.wipe(ownId());
+    return { ...state, sections: { ...state.sections, ...Object.fromEntries(typed) } };
+  };
+
+  const makeElement = (): InvestorOnboardingElement => {
+    generation += 1;
+    const investorId = ownId();
+    const place = location.hash.replace(/^#\/author-\d+/, `#/${investorId}`);
+    history.replaceState(null, '', place || location.pathname);
+    const element = document.createElement('investor-onboarding');
+    element.setAttribute('route-prefix', investorId);
+    element.setAttribute('drafts', 'session');
+    element.setAttribute('lang', settings.language);
+    element.setAttribute('theme', settings.theme);
+    // With it identity checks are stand-ins: no provider is asked.
+    element.setAttribute('demo', '');
+    const own: OnboardingApiAdapter = {
+      ...api,
+      fetchSession: async (request, context) => ({
+        ...(await api.fetchSession(request, context)),
+        investorId,
+      }),
+      // Without the active section: each is asked for, so that one the widget refuses is seen as it is.
+      fetchQualification: async (request, context) => {
+        const { activeSection: _, ...rest } = await api.fetchQualification(request, context);
+        return rest;
+      },
+      fetchSection: async (request, context) => {
+        const refused = current?.refused.get(request.sectionId);
+        return (refused as ApiReviewedSection) ?? api.fetchSection(request, context);
+      },
+    };
+    element.api = own;
+    return element;
+  };
+
+  /** Puts a new element in the place of the shown one, as soon as it can be seen. */
+  const renew = async (lead?: (element: InvestorOnboardingElement) => void) => {
+    coming?.remove();
+    const next = makeElement();
+    coming = next;
+    if (shown) next.className = 'coming';
+    document.body.append(next);
+    lead?.(next);
+    await next.ready;
+    await nextFrame();
+    if (coming !== next) return;
+    const { scrollTop } = document.documentElement;
+    shown?.remove();
+    next.className = '';
+    document.documentElement.scrollTop = scrollTop;
+    shown = next;
+    coming = undefined;
+  };
+
+  const read = (next: DocumentProfile): void => {
+    const before = investor();
+    const isFirst = before === undefined || current === undefined;
+    const state = isFirst ? next.investor : keepAnswers(next, current, withTyped(before));
+    current = next;
+    keep(state);
+    const session = { investorId: state.profile, carrier: 'cookie' } as const;
+    const deps = { id: sessionId, now: Date.now(), lifetime: SESSION_MS };
+    store.write(openSession(store.read(), session, deps));
+  };
+
+  return {
+    show: (given) => {
+      // Another line end, or a space: nothing that one could see.
+      if (current && JSON.stringify(given) === JSON.stringify(source)) return true;
+      const next = profileOfDocument(given, opened);
+      if (!next) return false;
+      source = given;
+      read(next);
+      void renew();
+      return true;
+    },
+    showState: (sectionId, answers) => {
+      opened = new Set([...opened, sectionId]);
+      const next = profileOfDocument(source, opened);
+      if (!next) return;
+      read(next);
+      const state = investor();
+      if (state) keep(withAnswers(next, state, sectionId, answers));
+      const milestone = next.profile.milestones.find(({ sections }) =>
+        sections.some(({ id }) => id === sectionId),
+      );
+      void renew((element) => milestone && element.goTo(milestone.id, sectionId));
+    },
+    startAgain: () => {
+      storage.wipe(ownId());
+      opened = new Set();
+      store.write({ ...store.read(), investors: {} });
+      const next = profileOfDocument(source);
+      if (!next) return;
+      current = undefined;
+      read(next);
+      history.replaceState(null, '', location.pathname);
+      void renew();
+    },
+    applySettings: (changed) => {
+      const isSpoken = changed.language === settings.language;
+      settings = changed;
+      document.documentElement.style.colorScheme = changed.scheme;
+      document.documentElement.lang = changed.language;
+      for (const element of [shown, coming]) element?.setAttribute('theme', changed.theme);
+      const state = investor();
+      if (isSpoken || !state) return;
+      // A new element, since the profile need not offer the language.
+      keep(withTyped(state));
+      void renew();
+    },
+  };
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}

@@ -1,0 +1,538 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { serveStudio } from '../../bin/studio/serve.mjs';
+import ar from '../../locales/ar.json' with { type: 'json' };
+import de from '../../locales/de.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
+import { axeFindings } from './support/axe';
+import { launchBrowser } from './support/open';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const US = { id: 'us', type: 'input-checkbox', label: 'US person' };
+const TIN = { id: 'tin', type: 'string', label: 'Tax number', required: true };
+const profileOf = (elements: readonly object[], label = 'Tax') => ({
+  qualification: {
+    ...{ id: 'q', languages: ['en', 'de'] },
+    milestones: [
+      {
+        ...{ id: 'm', label: 'Profile', status: 'active' },
+        sections: [
+          { id: 'name', label: 'Name', status: 'active' },
+          { id: 'tax', label, status: 'pending' },
+        ],
+      },
+    ],
+  },
+  sections: {
+    name: {
+      ...{ id: 'name', label: 'Name', status: 'active' },
+      elements: [{ id: 'first', type: 'string', label: 'First name' }],
+    },
+    tax: { id: 'tax', label, status: 'pending', elements },
+  },
+});
+const PROFILE = profileOf([
+  US,
+  { ...TIN, hiddenWhen: { id: 'us', operator: 'oneOf', values: [false] } },
+]);
+const asJson = (profile: object) => JSON.stringify(profile, null, 2);
+
+/** A folder with one file in it. */
+function fileWith(content: string | Buffer): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'studio-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'profile.json');
+  writeFileSync(file, content);
+  return file;
+}
+
+async function serve(file?: string): Promise<string> {
+  const studio = await serveStudio({ file, port: 0 });
+  onTestFinished(studio.close);
+  return studio.address;
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly editor: ReturnType<Page['getByRole']>;
+  readonly widget: ReturnType<Page['frameLocator']>;
+  readonly findings: ReturnType<Page['getByRole']>;
+}
+
+/** Opens the studio; fails at the end when a page logged an error, or asked anybody else. */
+async function open(
+  file?: string,
+  { expected, ...context }: { readonly expected?: RegExp; readonly [key: string]: unknown } = {},
+): Promise<Opened> {
+  const address = await serve(file);
+  const window = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
+  const problems: string[] = [];
+  window.on('request', (one) => {
+    const isOwn = one.url().startsWith(address) || /^(data|blob):/.test(one.url());
+    if (!isOwn) problems.push(`asked for ${one.url()}`);
+  });
+  window.on('console', (message) => {
+    // What the widget says of a profile is what the findings say.
+    const isOfProfile = /^investor-onboarding: [a-z-]+: /.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isOfProfile)
+      problems.push(message.text());
+  });
+  window.on('weberror', (error) => problems.push(String(error.error())));
+  onTestFinished(async () => {
+    await window.close();
+    expect(problems.filter((one) => !expected?.test(one))).toEqual([]);
+  });
+  const page = await window.newPage();
+  await page.goto(address);
+  const widget = page.frameLocator('iframe');
+  await widget.getByRole('heading', { level: 1 }).waitFor();
+  return {
+    page,
+    widget,
+    editor: page.getByRole('textbox', { name: 'Profile as JSON' }),
+    findings: page.getByRole('region', { name: 'Findings' }),
+  };
+}
+
+/** Replaces the whole text, as one who pastes. */
+async function paste({ page, editor }: Opened, text: string): Promise<void> {
+  await editor.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
+const headingOf = ({ widget }: Opened, name: string) =>
+  widget.getByRole('heading', { level: 1, name });
+
+async function showState({ page }: Opened, section: string, name: string): Promise<void> {
+  const summary = page.getByText(section, { exact: true }).and(page.locator('summary'));
+  const own = page.getByRole('group').filter({ has: summary });
+  const state = own.getByRole('button', { name, exact: true });
+  if (!(await state.isVisible())) await summary.click();
+  await state.click();
+}
+
+describe('a change of the text', () => {
+  it('is seen in the widget, which keeps place and answers', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    await showState(studio, 'Tax', 'US person is ticked');
+    await headingOf(studio, 'Tax').waitFor();
+    await expect.poll(() => studio.widget.getByLabel('Tax number').count()).toBe(1);
+    await studio.widget.getByLabel('Tax number').fill('12 345');
+    await paste(
+      studio,
+      asJson(profileOf([US, { ...TIN, label: 'TIN' }, { ...TIN, id: 'city' }], 'Taxes')),
+    );
+    await headingOf(studio, 'Taxes').waitFor();
+    const tin = studio.widget.getByLabel('TIN');
+    await expect.poll(() => tin.count()).toBe(1);
+    expect(await tin.inputValue()).toBe('12 345');
+    expect(await studio.widget.getByLabel('US person').isChecked()).toBe(true);
+    // The focus is where it was: the author goes on writing.
+    expect(await studio.editor.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => studio.findings.textContent()).toContain('Nothing is wrong.');
+  });
+
+  it('that is no JSON is said with its place, and does no harm', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    await paste(studio, '{ "id": "s",\n  "label" }');
+    await expect.poll(() => studio.findings.textContent()).toContain('line 2, column 11');
+    await headingOf(studio, 'Name').waitFor();
+    await studio.findings.getByRole('button').click();
+    await studio.page.keyboard.insertText(': "S", "status": "active", "elements": []');
+    await expect.poll(() => studio.findings.textContent()).toContain('section-empty');
+    await headingOf(studio, 'S').waitFor();
+  });
+
+  it('of which the widget can show nothing is said, and the former one stays', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    await paste(studio, '[]');
+    await expect.poll(() => studio.findings.textContent()).toContain('could show nothing');
+    await headingOf(studio, 'Name').waitFor();
+  });
+
+  it('in a section that the widget refuses shows what an investor would see', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)), { expected: /UNEXPECTED/ });
+    const { qualification, sections } = PROFILE;
+    const name = { ...sections.name, elements: [{ id: 7 }] };
+    await paste(studio, asJson({ qualification, sections: { ...sections, name } }));
+    await expect.poll(() => studio.findings.textContent()).toContain('shape');
+    await studio.widget.getByText(en.frontendErrorCodes.UNEXPECTED).first().waitFor();
+  });
+});
+
+describe('a finding', () => {
+  const wrong = profileOf([US, { ...TIN, type: 'strng' }, { ...TIN, id: 'x', hiddenWhen: 7 }]);
+
+  it('leads to its place, by keyboard too, and is told at the place', async () => {
+    const studio = await open(fileWith(asJson(wrong)));
+    const { page, findings } = studio;
+    await expect.poll(() => findings.getByRole('status').textContent()).toBe('1 error, 1 warning.');
+    const rows = findings.getByRole('button');
+    expect(await rows.first().textContent()).toContain('condition-malformed');
+    await rows.nth(1).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('"type": "strng"');
+    await page.keyboard.press('Shift+F8');
+    await page.keyboard.press('F8');
+    await page
+      .getByRole('listbox', { name: 'Diagnostics' })
+      .or(page.getByText('Did you mean string?'))
+      .first()
+      .waitFor();
+  });
+});
+
+describe('the editor', () => {
+  it('completes from the schema, and describes what the pointer is on', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    const { page, editor } = studio;
+    await paste(
+      studio,
+      '{ "id": "s", "label": "S", "status": "active", "elements": [ { "id": "a", ',
+    );
+    await page.keyboard.type('"typ');
+    await page.getByRole('option', { name: /^type/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('": "');
+    await page.getByRole('option', { name: 'fieldset-grouped' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await editor.textContent()).toContain('"type": "');
+    await editor.getByText('"type"').hover();
+    await page.getByText('an unknown one is a simple input').waitFor();
+  });
+
+  it('is left with Escape and with Tab', async () => {
+    const { page, editor, findings } = await open(fileWith(asJson(PROFILE)));
+    await editor.focus();
+    await page.keyboard.press('Escape');
+    const heading = findings.getByRole('heading');
+    expect(await heading.evaluate((node) => node === document.activeElement)).toBe(true);
+    await editor.focus();
+    await page.keyboard.press('Tab');
+    expect(await editor.evaluate((node) => node.contains(document.activeElement))).toBe(false);
+    await editor.focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await editor.evaluate((node) => node.contains(document.activeElement))).toBe(false);
+  });
+});
+
+describe('the widget', () => {
+  it('is shown in each state, and forgets its answers when told to', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    const { page, widget } = studio;
+    const us = widget.getByLabel('US person');
+    await showState(studio, 'Tax', 'US person is ticked');
+    await expect.poll(() => us.isChecked()).toBe(true);
+    await widget.getByLabel('Tax number').waitFor();
+    await showState(studio, 'Tax', 'US person is not ticked');
+    await expect.poll(() => us.isChecked()).toBe(false);
+    await expect.poll(() => widget.getByLabel('Tax number').count()).toBe(0);
+    await showState(studio, 'Name', 'As it is');
+    await headingOf(studio, 'Name').waitFor();
+    await page.getByRole('button', { name: 'Forget the answers' }).click();
+    await headingOf(studio, 'Name').waitFor();
+    // Opened no longer, it waits for the section before it again.
+    await showState(studio, 'Tax', 'As it is');
+    await headingOf(studio, 'Tax').waitFor();
+    await expect.poll(() => us.isChecked()).toBe(false);
+  });
+
+  it('saves as it would with a backend, and goes on', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    const { widget } = studio;
+    const save = widget.getByRole('button', { name: en.shared.label.saveAndContinue });
+    await widget.getByLabel('First name').fill('Ada');
+    await save.click();
+    await headingOf(studio, 'Tax').waitFor();
+    await widget.getByLabel('US person').check();
+    await save.click();
+    await expect
+      .poll(() => widget.getByLabel('Tax number').getAttribute('aria-invalid'))
+      .toBe('true');
+  });
+
+  it('has the width, language, colours, theme and direction that are chosen', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    const { page, widget } = studio;
+    const html = widget.locator('html');
+    const save = (texts: Pick<typeof en, 'shared'>) =>
+      widget.getByRole('button', { name: texts.shared.label.saveAndContinue }).waitFor();
+    for (const width of ['360', '768', '1280']) {
+      await page.getByLabel('Width').selectOption(width);
+      await expect.poll(() => html.evaluate(() => innerWidth)).toBe(Number(width));
+      const box = await page.locator('iframe').boundingBox();
+      expect(box && box.x + box.width <= 1280).toBe(true);
+    }
+    await page.getByLabel('Language').selectOption('de');
+    await save(de);
+    await page.getByLabel('Right to left').check();
+    await save(ar);
+    expect(await page.getByLabel('Language').inputValue()).toBe('ar');
+    const label = widget.getByText('First name');
+    expect(await label.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    await page.getByLabel('Colours').selectOption('dark');
+    expect(await html.evaluate((node) => getComputedStyle(node).colorScheme)).toBe('dark');
+    const button = widget.getByRole('button', { name: ar.shared.label.saveAndContinue });
+    const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
+    const before = await colour();
+    await page.getByLabel('Theme').selectOption('pine');
+    await expect.poll(colour).not.toBe(before);
+    // They stay when the text changes.
+    await paste(studio, asJson(profileOf([US], 'Taxes')));
+    await page.getByText('Taxes', { exact: true }).and(page.locator('summary')).waitFor();
+    await expect.poll(() => button.count()).toBe(1);
+    expect(await colour()).not.toBe(before);
+  });
+
+  it('shows an identity check as a stand-in, and asks no provider', async () => {
+    const check = {
+      ...{ id: 'tax', label: 'Identity', status: 'active' },
+      plugins: [{ id: 'id-check-sumsub', config: { data: { token: 'x' } } }],
+    };
+    const { widget } = await open(fileWith(asJson(check)));
+    await widget.getByText('Stand-in, no real check').waitFor();
+  });
+});
+
+describe('the file', () => {
+  const letters = {
+    'CR LF': '{\r\n  "id": "s",\r\n  "label": "S"\r\n}\r\n',
+    'a byte order mark': '\uFEFF{ "id": "s" }\n',
+    'line ends of two kinds': '{\r\n  "id": "s",\n  "label": "S"\r}',
+    'no line end at the end': '{ "id": "ü🙂" }',
+  };
+  it.each(Object.entries(letters))('is written to the letter: %s', async (_, text) => {
+    const file = fileWith(text);
+    const address = await serve(file);
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    await page.goto(address);
+    const editor = page.getByRole('textbox', { name: 'Profile as JSON' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    await editor.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' ');
+    await page.getByText('(not saved)').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('(not saved)').waitFor({ state: 'detached' });
+    expect(readFileSync(file, 'utf8')).toBe(`${text} `);
+    // Nothing else was written.
+    expect(readdirSync(path.dirname(file))).toEqual(['profile.json']);
+  });
+
+  const change = async (studio: Opened, file: string, theirs: string | null) => {
+    await paste(studio, '{ "id": "mine" }');
+    if (theirs === null) rmSync(file);
+    else writeFileSync(file, theirs);
+    await studio.page.getByRole('button', { name: 'Save' }).click();
+    return studio.page.getByRole('dialog');
+  };
+
+  it('that was changed outside is asked about: overwritten', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await open(file, { expected: /40?4|412/ });
+    const dialog = await change(studio, file, '{ "id": "theirs" }');
+    await dialog.getByText('changed outside').waitFor();
+    expect(readFileSync(file, 'utf8')).toBe('{ "id": "theirs" }');
+    await dialog.getByRole('button', { name: 'Overwrite it' }).click();
+    await studio.page.getByText('Saved.').waitFor();
+    expect(readFileSync(file, 'utf8')).toBe('{ "id": "mine" }');
+  });
+
+  it('that was changed outside is asked about: taken, which can be undone', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await open(file, { expected: /40?4|412/ });
+    const dialog = await change(studio, file, '{ "id": "theirs" }');
+    await dialog.getByRole('button', { name: 'Take the one on the disk' }).click();
+    await expect.poll(() => studio.editor.textContent()).toContain('theirs');
+    await studio.editor.focus();
+    await studio.page.keyboard.press('Control+z');
+    await expect.poll(() => studio.editor.textContent()).toContain('mine');
+  });
+
+  it('that was deleted is written anew, when the author wants it', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await open(file, { expected: /40?4|412/ });
+    const dialog = await change(studio, file, null);
+    await dialog.getByText('deleted outside').waitFor();
+    await dialog.getByRole('button', { name: 'Write it anew' }).click();
+    await studio.page.getByText('Saved.').waitFor();
+    expect(readFileSync(file, 'utf8')).toBe('{ "id": "mine" }');
+  });
+
+  it('that changes while nothing was typed is taken when the page is looked at again', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await open(file);
+    writeFileSync(file, '{ "id": "theirs", "label": "Theirs", "status": "active" }');
+    await studio.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => studio.editor.textContent()).toContain('theirs');
+    expect(await studio.page.getByText('(not saved)').count()).toBe(0);
+  });
+});
+
+it('without a file it starts from a profile of the demo, and can be downloaded', async () => {
+  const studio = await open();
+  const { page } = studio;
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  await headingOf(studio, 'Personal details').waitFor();
+  await page.getByLabel('Start from').selectOption('company');
+  await headingOf(studio, 'Company details').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('profile.json');
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(JSON.parse(text).qualification.id).toBe('company');
+});
+
+describe('axe finds nothing', () => {
+  const hiddenWhen = { id: 'us', values: [false] };
+  const wrong = profileOf([
+    US,
+    { ...TIN, type: 'strng', hiddenWhen },
+    { ...TIN, id: 'x', hiddenWhen: 7 },
+  ]);
+  const sizes = [320, 768, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  );
+  it.each(sizes)('at $width px, $colorScheme', async ({ width, colorScheme }) => {
+    const studio = await open(fileWith(asJson(wrong)), {
+      viewport: { width, height: 900 },
+      colorScheme,
+      expected: /UNEXPECTED/,
+    });
+    await expect.poll(() => studio.findings.getByRole('button').count()).toBe(2);
+    await showState(studio, 'Tax', 'US person is ticked');
+    expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await axeFindings(studio.page, 'body')).toEqual([]);
+  });
+});
+
+describe('the server refuses', () => {
+  interface Asked {
+    readonly method?: string;
+    readonly path?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
+  }
+  const ask = async (address: string, { body, ...options }: Asked) => {
+    const { hostname, port, host } = new URL(address);
+    const sent = request({
+      hostname,
+      port,
+      path: '/',
+      ...options,
+      headers: { host, ...options.headers },
+    });
+    sent.end(body);
+    const [answer] = await once(sent, 'response');
+    const parts: Buffer[] = [];
+    for await (const part of answer) parts.push(part);
+    return { status: answer.statusCode as number, text: Buffer.concat(parts).toString(), answer };
+  };
+
+  it('other hosts and other origins', async () => {
+    const file = fileWith('{}');
+    const address = await serve(file);
+    const { host, origin } = new URL(address);
+    for (const foreign of ['evil.example', `evil.example:${new URL(address).port}`, 'localhost'])
+      expect((await ask(address, { headers: { host: foreign } })).status).toBe(403);
+    const put = { method: 'PUT', path: '/profile', body: '{ "id": "evil" }' };
+    const { tag } = { tag: (await ask(address, { path: '/profile' })).answer.headers.etag };
+    for (const headers of [
+      {},
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `https://${host}` },
+    ]) {
+      const sent = await ask(address, { ...put, headers: { ...headers, 'if-match': tag } });
+      expect(sent.status, JSON.stringify(headers)).toBe(403);
+    }
+    const stale = await ask(address, { ...put, headers: { origin, 'if-match': '"other"' } });
+    expect(stale.status).toBe(412);
+    expect((await ask(address, { ...put, headers: { origin } })).status).toBe(412);
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+    const right = await ask(address, { ...put, headers: { origin, 'if-match': tag } });
+    expect(right.status).toBe(204);
+    expect(readFileSync(file, 'utf8')).toBe('{ "id": "evil" }');
+  });
+
+  it('paths that lead elsewhere, and other ways to ask', async () => {
+    const address = await serve(fileWith('{}'));
+    for (const way of [
+      ...['/../package.json', '/%2e%2e/package.json', '/widget/../../package.json'],
+      ...['/widget/..%2f..%2fpackage.json', '//etc/passwd', '/profile/x', '/widget/'],
+      ...['/widget/%00', '/assets\\..\\..\\package.json', '/profile.json'],
+    ])
+      expect((await ask(address, { path: way })).status, way).toBe(404);
+    for (const method of ['POST', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect((await ask(address, { method, path: '/profile' })).status, method).toBe(405);
+    const page = await ask(address, {});
+    expect(page.answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('more than a profile can be', async () => {
+    const file = fileWith('{}');
+    const address = await serve(file);
+    const put = { method: 'PUT', path: '/profile', headers: { origin: new URL(address).origin } };
+    const sent = await ask(address, { ...put, body: ' '.repeat(21 * 1024 * 1024) });
+    expect(sent.status).toBe(413);
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+  });
+});
+
+describe('the command', () => {
+  const start = (...args: string[]): ChildProcess => {
+    const child = spawn(process.execPath, ['bin/investor-onboarding.mjs', 'studio', ...args]);
+    onTestFinished(() => void child.kill());
+    return child;
+  };
+  const ending = async (...args: string[]) => {
+    const child = start(...args);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  };
+
+  it('says where the studio is, and ends with Ctrl+C', async () => {
+    const child = start(fileWith('{}'), '--port', '0');
+    const [line] = child.stdout ? await once(child.stdout, 'data') : [];
+    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(line)) ?? [];
+    expect((await fetch(`${address}profile`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  it('says what is wrong with its arguments', async () => {
+    expect(await ending('/nowhere/profile.json')).toEqual({
+      code: 2,
+      said: "/nowhere/profile.json can't be read: ENOENT\n",
+    });
+    const latin = fileWith(Buffer.from([0x7b, 0xe4, 0x7d]));
+    expect((await ending(latin)).said).toContain('it is not UTF-8');
+    expect((await ending('--port', 'x')).said).toContain('--port x is no port number');
+    expect((await ending('a', 'b')).code).toBe(2);
+    expect((await ending('--nothing')).code).toBe(2);
+    const taken = await serve();
+    const { port } = new URL(taken);
+    expect((await ending('--port', port)).said).toContain('EADDRINUSE');
+    expect((await ending('--help')).code).toBe(0);
+  });
+});

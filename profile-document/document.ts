@@ -62,6 +62,26 @@ export function readDocument(source: unknown, report: Report): readonly SourceSe
   return found;
 }
 
+/** The document of a backend that was read, without the sections that can't be: they are no fault of the profile. */
+export function documentAsRead(
+  qualification: unknown,
+  sections: Readonly<Record<string, unknown>>,
+): unknown {
+  if (!isRecord(qualification)) return { qualification, sections };
+  const isRead = (summary: unknown) =>
+    isRecord(summary) && Object.hasOwn(sections, String(summary.id));
+  const milestones = rowsOf(qualification, 'milestones').map((one) =>
+    isRecord(one) ? { ...one, sections: rowsOf(one, 'sections').filter(isRead) } : one,
+  );
+  return { qualification: { ...qualification, milestones }, sections };
+}
+
+/** The rows of a list that an object has under this name; none for anything else. */
+export function rowsOf(holder: unknown, name: string): readonly unknown[] {
+  const list = isRecord(holder) ? holder[name] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
 function readQualification(
   raw: unknown,
   sections: Readonly<Record<string, unknown>>,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../src/kit/rules/is-record';
 import { isWebAddress } from '../src/kit/rules/web-address';
+import { documentAsRead, rowsOf } from './document';
 
 /** A source that can't be used; its message is one line that says what and where. */
 export class Unreadable extends Error {
@@ -75,11 +76,7 @@ async function readBackend(base: string, token: string | undefined): Promise<unk
     });
   };
   const qualification: unknown = await get('/qualification');
-  const rows = (holder: unknown, name: string): readonly unknown[] => {
-    const list = isRecord(holder) ? holder[name] : undefined;
-    return Array.isArray(list) ? list : [];
-  };
-  const summaries = rows(qualification, 'milestones').flatMap((one) => rows(one, 'sections'));
+  const summaries = rowsOf(qualification, 'milestones').flatMap((one) => rowsOf(one, 'sections'));
   const sections: [string, unknown][] = [];
   for (const summary of summaries) {
     if (!isRecord(summary) || typeof summary.id !== 'string' || summary.status === 'pending')
@@ -89,22 +86,7 @@ async function readBackend(base: string, token: string | undefined): Promise<unk
       await get(`/qualification/sections/${encodeURIComponent(summary.id)}`),
     ]);
   }
-  // What is not open yet can't be read: it is no fault of the profile.
-  const isRead = new Set(sections.map(([id]) => id));
-  const milestones = rows(qualification, 'milestones').map((one) =>
-    isRecord(one)
-      ? {
-          ...one,
-          sections: rows(one, 'sections').filter(
-            (two) => isRecord(two) && isRead.has(String(two.id)),
-          ),
-        }
-      : one,
-  );
-  return {
-    qualification: isRecord(qualification) ? { ...qualification, milestones } : qualification,
-    sections: Object.fromEntries(sections),
-  };
+  return documentAsRead(qualification, Object.fromEntries(sections));
 }
 
 /** The names of help texts in files of texts, or in a folder of such. Throws Unreadable. */

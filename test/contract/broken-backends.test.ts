@@ -334,7 +334,7 @@ const VARIANTS: readonly Variant[] = [
     },
     failed: ['sections.cleared', 'sections.vectors'],
     problem:
-      /answered 422 to optional elements that were cleared: .*phone \(tel\).*turnover_change \(number\)/,
+      /answered 422 to optional elements that were cleared: .*phone \(string\).*turnover_change \(number\)/,
     fix: /how the widget says that the investor has removed/,
   },
   {
@@ -944,6 +944,26 @@ describe('a backend that', () => {
     const first = findings.find(({ outcome }) => outcome === 'failed');
     expect(first?.problem).toMatch(problem);
     expect(first?.fix).toMatch(fix);
+  });
+
+  it('has a profile that check-profile warns of is told so at the end', async () => {
+    const token = await server.token('warned');
+    const findings = await inspect(
+      server,
+      token,
+      withElements(planted({ label: '<b>Planted</b>' })),
+      {
+        only: ['document'],
+      },
+    );
+    expect(ids(findings, 'failed')).toEqual([]);
+    expect(findings.at(-1)).toMatchObject({
+      id: 'document.profile',
+      outcome: 'warned',
+      problem: expect.stringMatching(
+        /^\/sections\/[\w-]+\/elements\/\d+\/label warning .*html-in-text/,
+      ),
+    });
   });
 
   it('is covered in at least twenty variants', () => {

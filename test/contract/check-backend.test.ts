@@ -21,12 +21,9 @@ describe('the reference server', () => {
     const findings = await inspect(server, token, undefined, { wallet: WALLET });
     expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(ids(findings, 'skipped')).toEqual([]);
-    // Its profile has an element of each type, one that nobody knows among them.
-    expect(ids(findings, 'warned')).toEqual(['elements.types']);
-    const others = CHECKS.filter((one) => !one.isWholeWay)
-      .map(({ id }) => id)
-      .filter((id) => id !== 'elements.types');
-    expect(ids(findings, 'passed')).toEqual(others);
+    expect(ids(findings, 'warned')).toEqual([]);
+    const all = CHECKS.filter((one) => !one.isWholeWay).map(({ id }) => id);
+    expect(ids(findings, 'passed')).toEqual(all);
   });
 
   it('fulfils the contract without challenges, where the sentence alone links a wallet', async () => {

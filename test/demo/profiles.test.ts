@@ -61,8 +61,6 @@ describe('the profile every-element', () => {
         'select-simple',
         'string',
         'number',
-        // One of the others, which render as simple inputs.
-        'tel',
       ]),
     );
   });

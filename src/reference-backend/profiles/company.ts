@@ -6,7 +6,7 @@ import type {
   SectionDefinition,
 } from '../rules/profile/profile-definition';
 import { HOUSE } from './common';
-import { COUNTRY_OPTIONS } from './countries';
+import { INVESTOR_COUNTRY_OPTIONS } from './countries';
 import { individual } from './individual';
 
 const [, , DECLARATIONS] = individual.milestones;
@@ -89,7 +89,7 @@ const DETAILS: SectionDefinition = {
         ar: 'بلد التسجيل',
       },
       required: true,
-      options: COUNTRY_OPTIONS,
+      options: INVESTOR_COUNTRY_OPTIONS,
     },
   ],
 };

@@ -62,11 +62,39 @@ const COUNTRIES = [
   'ZA',
 ];
 
+/** The countries that the demo's offerings are open to: few enough to be found without a search. */
+const OPEN_TO = [
+  'AT',
+  'BE',
+  'CH',
+  'CZ',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'IE',
+  'IT',
+  'LI',
+  'LU',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'SE',
+  'US',
+];
+
 /** Countries to choose from, by their ISO 3166 code. */
-export const COUNTRY_OPTIONS: readonly LocalizedOption[] = COUNTRIES.map((code) => ({
-  label: countryName(code),
-  value: code,
-}));
+export const COUNTRY_OPTIONS: readonly LocalizedOption[] = optionsOf(COUNTRIES);
+
+/** Countries of investors to choose from, by their ISO 3166 code. */
+export const INVESTOR_COUNTRY_OPTIONS: readonly LocalizedOption[] = optionsOf(OPEN_TO);
+
+function optionsOf(codes: readonly string[]): readonly LocalizedOption[] {
+  return codes.map((code) => ({ label: countryName(code), value: code }));
+}
 
 function countryName(code: string): LocalizedText {
   const names = TEXT_LANGUAGES.map((language) => [

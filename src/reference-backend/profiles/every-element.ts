@@ -47,8 +47,7 @@ const SIMPLE_FIELDS: SectionDefinition = {
     },
     {
       id: 'phone',
-      // No type of its own: rendered as a simple input.
-      type: 'tel',
+      type: 'string',
       label: {
         en: 'Phone number',
         de: 'Telefonnummer',

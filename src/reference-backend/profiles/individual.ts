@@ -4,7 +4,7 @@ import type {
   SectionDefinition,
 } from '../rules/profile/profile-definition';
 import { HOUSE, PRIVACY_DISCLAIMER, RISK_DISCLAIMER, YES_NO } from './common';
-import { COUNTRY_OPTIONS } from './countries';
+import { INVESTOR_COUNTRY_OPTIONS } from './countries';
 
 const PERSONAL_DETAILS: SectionDefinition = {
   id: 'personal-details',
@@ -59,7 +59,7 @@ const PERSONAL_DETAILS: SectionDefinition = {
       type: 'select-simple',
       label: { en: 'Nationality', de: 'Staatsangehörigkeit', fr: 'Nationalité', ar: 'الجنسية' },
       required: true,
-      options: COUNTRY_OPTIONS,
+      options: INVESTOR_COUNTRY_OPTIONS,
     },
     {
       id: 'own_account',
@@ -152,7 +152,7 @@ const CONTACT: SectionDefinition = {
       type: 'select-simple',
       label: { en: 'Country', de: 'Land', fr: 'Pays', ar: 'البلد' },
       required: true,
-      options: COUNTRY_OPTIONS,
+      options: INVESTOR_COUNTRY_OPTIONS,
     },
   ],
 };
@@ -182,7 +182,7 @@ const TAX_RESIDENCE: SectionDefinition = {
         ar: 'نقدّم التقارير إلى السلطة الضريبية في البلد الذي تدفع فيه ضريبة الدخل.',
       },
       required: true,
-      options: COUNTRY_OPTIONS,
+      options: INVESTOR_COUNTRY_OPTIONS,
     },
     {
       id: 'tax_number',

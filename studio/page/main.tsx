@@ -4,4 +4,10 @@ import { Studio } from './studio';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Studio file={await readFile()} nonce={nonce} />);
+if (root) {
+  const page = await readFile().then(
+    (file) => <Studio file={file} nonce={nonce} />,
+    (error: Error) => <p role="alert">The profile can't be read: {error.message}</p>,
+  );
+  createRoot(root).render(page);
+}

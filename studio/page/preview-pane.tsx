@@ -20,10 +20,13 @@ export function PreviewPane({
     scheme: 'light dark',
   });
   const preview = useRef<Preview>(undefined);
+  /** Where the way back from right to left leads. */
+  const leftToRight = useRef('en');
   const { room, scale, height } = useScale(width);
   const isRightToLeft = RIGHT_TO_LEFT.includes(settings.language);
   const apply = (changed: Partial<PreviewSettings>) => {
     const next = { ...settings, ...changed };
+    if (!RIGHT_TO_LEFT.includes(next.language)) leftToRight.current = next.language;
     setSettings(next);
     preview.current?.applySettings(next);
   };
@@ -60,7 +63,9 @@ export function PreviewPane({
           <input
             type="checkbox"
             checked={isRightToLeft}
-            onChange={({ target }) => apply({ language: target.checked ? 'ar' : 'en' })}
+            onChange={({ target }) =>
+              apply({ language: target.checked ? 'ar' : leftToRight.current })
+            }
           />
           Right to left
         </label>

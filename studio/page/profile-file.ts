@@ -9,7 +9,7 @@ export interface ProfileFile {
 
 /** Reads the file as it is on the disk now; undefined when the studio was started without one. Rejects without a connection. */
 export async function readFile(): Promise<ProfileFile | undefined> {
-  const answer = await fetch('/profile');
+  const answer = await ask();
   if (answer.status === 204) return undefined;
   if (!answer.ok && answer.status !== 404) throw new Error(await answer.text());
   const name = decodeURIComponent(answer.headers.get('X-File-Name') ?? '');
@@ -24,7 +24,7 @@ export async function writeFile(
   text: string,
   tag: string | null,
 ): Promise<{ readonly tag: string | null } | 'changed'> {
-  const answer = await fetch('/profile', {
+  const answer = await ask({
     method: 'PUT',
     body: text,
     headers: {
@@ -35,4 +35,10 @@ export async function writeFile(
   if (answer.status === 412) return 'changed';
   if (!answer.ok) throw new Error(await answer.text());
   return { tag: answer.headers.get('ETag') };
+}
+
+async function ask(options?: RequestInit): Promise<Response> {
+  return fetch('/profile', options).catch((cause: unknown) => {
+    throw new Error('the studio does not answer. Is its command still running?', { cause });
+  });
 }

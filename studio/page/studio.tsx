@@ -4,6 +4,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -44,7 +45,9 @@ export function Studio({
 }): ReactNode {
   const [saved, setSaved] = useState(file);
   const [text, setText] = useState<string>();
-  const isDirty = saved !== undefined && text !== undefined && text !== saved.text;
+  /** Without a file: what the author started from, or has downloaded. */
+  const [kept, setKept] = useState(DEMO_DOCUMENTS[0]?.text());
+  const isDirty = text !== undefined && text !== (saved?.text ?? kept);
   const [word, setWord] = useState('');
   const [examined, setExamined] = useState<Examined>();
   const [source, setSource] = useState<unknown>();
@@ -53,6 +56,9 @@ export function Studio({
   const preview = useRef<Preview>(undefined);
   const findings = useRef<HTMLHeadingElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The file as it was read or written last: ahead of what is rendered. */
+  const disk = useRef(file);
+  const saving = useRef(Promise.resolve());
 
   const examine = useEffectEvent(() => {
     const open = editor.current;
@@ -83,9 +89,14 @@ export function Studio({
     pause.current = setTimeout(examine, PAUSE_MS);
   });
 
+  const setFile = (now: ProfileFile) => {
+    disk.current = now;
+    setSaved(now);
+  };
+
   /** Writes the file, unless somebody else has: then the author is asked. */
-  const save = useEffectEvent(async (over?: ProfileFile) => {
-    const from = over ?? saved;
+  const write = useEffectEvent(async (over?: ProfileFile) => {
+    const from = over ?? disk.current;
     const sent = editor.current?.text();
     if (!from || sent === undefined) return;
     setWord('');
@@ -95,11 +106,15 @@ export function Studio({
         setChangedFile(await readFile());
         return;
       }
-      setSaved({ ...from, text: sent, tag: written.tag });
+      setFile({ ...from, text: sent, tag: written.tag });
       setWord('Saved.');
     } catch (error) {
       setWord(`Not saved: ${error instanceof Error ? error.message : error}`);
     }
+  });
+  /** One save after the other: the second would find the first one's file, and take it for somebody else's. */
+  const save = useEffectEvent((over?: ProfileFile) => {
+    saving.current = saving.current.then(() => write(over));
   });
 
   const leave = useEffectEvent(() => findings.current?.focus());
@@ -110,7 +125,7 @@ export function Studio({
         nonce,
         changed: () => onChange(),
         left: () => leave(),
-        save: () => void save(),
+        save: () => save(),
       });
       editor.current = made;
       made.setText(file?.text ?? DEMO_DOCUMENTS[0]?.text() ?? '');
@@ -130,14 +145,15 @@ export function Studio({
   }, [isDirty]);
 
   const take = (theirs: ProfileFile) => {
-    setSaved(theirs);
+    setFile(theirs);
     editor.current?.setText(theirs.text);
     setChangedFile(undefined);
   };
   /** An editor elsewhere may have written the file while this page was in the background. */
   const lookAgain = useEffectEvent(async () => {
+    await saving.current;
     const now = await readFile().catch(() => undefined);
-    if (!now || !saved || now.tag === saved.tag || changedFile) return;
+    if (!now || now.tag === disk.current?.tag || changedFile) return;
     if (now.tag !== null && !isDirty) take(now);
     else setChangedFile(now);
   });
@@ -155,6 +171,7 @@ export function Studio({
     link.download = saved?.name ?? 'profile.json';
     link.click();
     URL.revokeObjectURL(url);
+    setKept(content);
   };
 
   return (
@@ -167,11 +184,18 @@ export function Studio({
             {isDirty && <span className="muted"> (not saved)</span>}
           </p>
         )}
-        {!saved && <StartFrom onChoose={(text) => editor.current?.setText(text)} />}
+        {!saved && (
+          <StartFrom
+            onChoose={(chosen) => {
+              setKept(chosen);
+              editor.current?.setText(chosen);
+            }}
+          />
+        )}
         <div className="actions">
           <p role="status">{word}</p>
           {saved && (
-            <button type="button" className="primary" onClick={() => void save()}>
+            <button type="button" className="primary" onClick={() => save()}>
               Save
             </button>
           )}
@@ -212,7 +236,7 @@ export function Studio({
           onTake={() => take(changedFile)}
           onOverwrite={() => {
             setChangedFile(undefined);
-            void save(changedFile);
+            save(changedFile);
           }}
         />
       )}
@@ -314,7 +338,7 @@ function States({
   readonly onShow: (sectionId: string, answers: SectionValues) => void;
 }): ReactNode {
   const [shown, setShown] = useState('');
-  const sections = readDocument(source, createReport([]));
+  const sections = useMemo(() => readDocument(source, createReport([])), [source]);
   return (
     <section className="states" aria-labelledby="states">
       <h2 id="states">States</h2>
@@ -347,7 +371,7 @@ function StatesOfSection({
   readonly onShow: (name: string, answers: SectionValues) => void;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const states = isOpen ? statesOf(section) : [];
+  const states = useMemo(() => (isOpen ? statesOf(section) : []), [isOpen, section]);
   const rows = [{ name: 'As it is', answers: {} }, ...states];
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

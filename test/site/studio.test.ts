@@ -284,6 +284,10 @@ describe('the widget', () => {
     expect(await label.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
     await page.getByLabel('Colours').selectOption('dark');
     expect(await html.evaluate((node) => getComputedStyle(node).colorScheme)).toBe('dark');
+    await page.getByLabel('Right to left').uncheck();
+    await save(de);
+    await page.getByLabel('Right to left').check();
+    await save(ar);
     const button = widget.getByRole('button', { name: ar.shared.label.saveAndContinue });
     const colour = () => button.evaluate((node) => getComputedStyle(node).backgroundColor);
     const before = await colour();
@@ -381,6 +385,55 @@ describe('the file', () => {
     await studio.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect.poll(() => studio.editor.textContent()).toContain('theirs');
     expect(await studio.page.getByText('(not saved)').count()).toBe(0);
+  });
+
+  it('is saved twice in a row without a question', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await open(file);
+    const { page } = studio;
+    await paste(studio, '{ "id": "one" }');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('{ "id": "two" }');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => readFileSync(file, 'utf8')).toBe('{ "id": "two" }');
+    await page.getByText('(not saved)').waitFor({ state: 'detached' });
+    await page.getByText('Saved.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('that can not be written is said, and nothing typed is lost', async () => {
+    const file = fileWith(asJson(PROFILE));
+    const studio = await serveStudio({ file, port: 0 });
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    await page.goto(studio.address);
+    const editor = page.getByRole('textbox', { name: 'Profile as JSON' });
+    await editor.focus();
+    await page.keyboard.type(' ');
+    await studio.close();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Is its command still running?').waitFor();
+    await page.getByText('(not saved)').waitFor();
+    expect(await editor.textContent()).toContain('First name');
+  });
+
+  it.each(['with', 'without'])('is asked about when the page is left, %s a file', async (way) => {
+    const { page, editor } = await open(way === 'with' ? fileWith(asJson(PROFILE)) : undefined);
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    await page.reload();
+    await editor.waitFor();
+    expect(asked).toBe(0);
+    await editor.focus();
+    await page.keyboard.type(' ');
+    await page.reload();
+    await editor.waitFor();
+    expect(asked).toBe(1);
   });
 });
 

@@ -13,6 +13,7 @@ import { checkProfile } from '../../profile-document/check-profile';
 import { readDocument, type SourceSection } from '../../profile-document/document';
 import { createReport, type Finding } from '../../profile-document/findings';
 import { statesOf } from '../../profile-document/states';
+import { whenIdle } from '../../src/kit/waiting/waiting';
 import type { SectionValues } from '../../src/reference-backend/rules/profile/profile-definition';
 import type { Preview } from '../preview/main';
 import { DEMO_DOCUMENTS } from './demo-documents';
@@ -72,14 +73,14 @@ export function Studio({
       return;
     }
     const isShown = preview.current?.show(read) ?? true;
-    const checked = checkProfile(read, HELP_TEXTS);
-    open.underline(checked.findings);
     setSource(read);
-    setExamined({
-      kind: 'read',
-      findings: checked.findings,
-      isSampled: checked.sampled === true,
-      isShown,
+    const looked = open.text();
+    // The widget first: it is drawn in the same thread, and a large profile takes its time to be checked.
+    whenIdle(() => {
+      if (editor.current?.text() !== looked) return;
+      const { findings: found, sampled } = checkProfile(read, HELP_TEXTS);
+      open.underline(found);
+      setExamined({ kind: 'read', findings: found, isSampled: sampled === true, isShown });
     });
   });
 

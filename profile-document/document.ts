@@ -230,7 +230,10 @@ function tellShape<Schema extends v.GenericSchema>(
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
     if (only && !path.includes(only)) continue;
     const name = path.at(-1) ?? 'it';
-    const message = `${name} is ${issue.received}, and has to be ${issue.expected ?? issue.type}`;
+    const message =
+      issue.received === 'undefined'
+        ? `${name} is missing`
+        : `${name} is ${issue.received}, and has to be ${issue.expected ?? issue.type}`;
     report.error('shape', below(pointer, ...path), message);
   }
   return result.success ? result.output : undefined;

@@ -209,6 +209,26 @@ const THEME = EditorView.theme({
     color: 'var(--text)',
     borderColor: 'var(--line)',
   },
+  // The search, with the page's own controls.
+  '.cm-panel.cm-search': { fontSize: '0.95rem', padding: '6px 30px 6px 6px' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', gap: '4px', marginInlineEnd: '8px' },
+  '.cm-textfield': {
+    minHeight: '32px',
+    borderColor: 'var(--line-strong)',
+    borderRadius: '6px',
+    backgroundColor: 'var(--surface)',
+    color: 'inherit',
+    fontSize: 'inherit',
+  },
+  '.cm-textfield::placeholder': { color: 'var(--muted)' },
+  '.cm-button': {
+    minHeight: '32px',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '6px',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface)',
+    fontSize: 'inherit',
+  },
   '.cm-tooltip .described': { whiteSpace: 'pre-wrap', padding: '6px 10px', maxWidth: '36rem' },
   '.cm-completionDetail': { color: 'var(--muted)' },
 });

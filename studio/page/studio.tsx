@@ -278,7 +278,7 @@ function Findings({
     const place = `line ${examined.line}, column ${examined.column}`;
     return (
       <>
-        <p role="status">The text is no JSON. The preview shows it as it was before.</p>
+        <p role="status">The text is no JSON. The preview stays as it was.</p>
         <ul>
           <li>
             <button type="button" className="finding" onClick={() => editor()?.leadToBroken()}>
@@ -295,8 +295,7 @@ function Findings({
     <>
       <p role="status">
         {inWords(findings)}
-        {!isShown &&
-          ' The widget could show nothing of this: the preview shows it as it was before.'}
+        {!isShown && ' The widget can show nothing of this: the preview stays as it was.'}
         {isSampled && ' There are too many states to look at all of them.'}
       </p>
       <ul>

@@ -68,20 +68,27 @@ export function profileOfDocument(
     elements: (section.elements ?? []).map(withoutValue) as SectionDefinition['elements'] & object,
     plugins: (section.plugins ?? []).map(({ id }) => id),
   });
+  const sectionOf = (id: string, label: string, isOpen: boolean): readonly SectionDefinition[] => {
+    const section = sections.get(id);
+    if (section) return [{ ...definition(section, isOpen), label }];
+    return refused.has(id) ? [{ id, label, isOpen: true }] : [];
+  };
   const milestones: readonly MilestoneDefinition[] = given
     ? given.milestones.map(({ id, label, icon, sections: summaries }) => ({
         id,
         label,
         ...(icon && { icon }),
-        sections: summaries.flatMap((summary) => {
-          const { id: own, label: name } = summary;
-          const section = sections.get(own);
-          const isOpen = summary.status === 'active';
-          if (section) return { ...definition(section, isOpen), label: name };
-          return refused.has(own) ? { id: own, label: name, isOpen: true } : [];
-        }),
+        sections: summaries.flatMap((one) => sectionOf(one.id, one.label, one.status === 'active')),
       }))
-    : [{ id: 'profile', label: 'Profile', sections: read.map((one) => definition(one, true)) }];
+    : [
+        {
+          ...{ id: 'profile', label: 'Profile' },
+          sections: rows.flatMap(({ raw, section }) => {
+            const id = section?.id ?? String(raw.id ?? '');
+            return id === '' ? [] : sectionOf(id, section?.label ?? id, true);
+          }),
+        },
+      ];
   const shown = milestones.filter((one) => one.sections.length > 0);
   if (shown.length === 0) return undefined;
   const kycStartsWith = read.find(({ plugins }) => plugins && plugins.length > 0)?.id;

@@ -108,6 +108,12 @@ describe('a document is shown as it is:', () => {
     expect(statusesOf(read(source, new Set(['t'])))).toEqual(['s active', 't active']);
   });
 
+  it('a section that the widget refuses, which is then asked for and refused', () => {
+    const document = read({ id: 's', label: 'S', elements: [{ id: 'a' }] });
+    expect(statusesOf(document)).toEqual(['s active']);
+    expect(document.refused.get('s')).toEqual({ id: 's', label: 'S', elements: [{ id: 'a' }] });
+  });
+
   it('nothing, where the widget could show nothing', () => {
     for (const source of [null, 1, 'x', [], {}, { sections: {} }, { qualification: [] }])
       expect(profileOfDocument(source), JSON.stringify(source)).toBeUndefined();

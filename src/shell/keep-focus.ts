@@ -60,10 +60,15 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
     next.focus();
   };
   // Once a frame, when its styles are asked for anyway; a screen that comes has placed the focus itself by then.
-  let frame = 0;
+  // What is asked for stays: put off by each change, it would wait for a page that changes in every frame.
+  let isAsked = false;
   const look = () => {
-    cancelAnimationFrame(frame);
-    if (last) frame = requestAnimationFrame(place);
+    if (!last || isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      place();
+    });
   };
 
   const observer = new MutationObserver(look);

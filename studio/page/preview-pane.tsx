@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { textDirection } from '../../src/language/rules/match-language';
 import { LANGUAGES } from '../../src/reference-backend/rules/language/languages';
+import { builtInThemes } from '../../src/theme/rules/theme-table';
 import type { Preview, PreviewSettings } from '../preview/main';
 
 const WIDTHS = [360, 768, 1280];
-const THEMES = ['default', 'alpine', 'pine', 'sand', 'harbour'];
 const SCHEMES = { 'light dark': 'As the system', light: 'Light', dark: 'Dark' } as const;
-const RIGHT_TO_LEFT = ['ar', 'he'];
 
 /** The widget in a page of its own, with what can be chosen for it. */
 export function PreviewPane({
@@ -23,10 +23,10 @@ export function PreviewPane({
   /** Where the way back from right to left leads. */
   const leftToRight = useRef('en');
   const { room, scale, height } = useScale(width);
-  const isRightToLeft = RIGHT_TO_LEFT.includes(settings.language);
+  const isRightToLeft = textDirection(settings.language) === 'rtl';
   const apply = (changed: Partial<PreviewSettings>) => {
     const next = { ...settings, ...changed };
-    if (!RIGHT_TO_LEFT.includes(next.language)) leftToRight.current = next.language;
+    if (textDirection(next.language) === 'ltr') leftToRight.current = next.language;
     setSettings(next);
     preview.current?.applySettings(next);
   };
@@ -56,7 +56,7 @@ export function PreviewPane({
         <Choice
           label="Theme"
           value={settings.theme}
-          options={THEMES.map((theme) => [theme, theme])}
+          options={builtInThemes().map((theme) => [theme, theme])}
           onChoose={(theme) => apply({ theme })}
         />
         <label className="check">

@@ -4,33 +4,19 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import en from '../../locales/en.json' with { type: 'json' };
 import { checkProfile } from '../../profile-document/check-profile';
-import { readDocument, type SourceSection } from '../../profile-document/document';
-import { createReport, type Finding } from '../../profile-document/findings';
-import { statesOf } from '../../profile-document/states';
 import { whenIdle } from '../../src/kit/waiting/waiting';
-import type { SectionValues } from '../../src/reference-backend/rules/profile/profile-definition';
 import type { Preview } from '../preview/main';
 import { DEMO_DOCUMENTS } from './demo-documents';
+import { type Examined, Findings } from './findings';
 import { PreviewPane } from './preview-pane';
 import { createProfileEditor, type ProfileEditor } from './profile-editor';
 import { type ProfileFile, readFile, writeFile } from './profile-file';
-
-/** What was found out about a text. */
-type Examined =
-  | { readonly kind: 'broken'; readonly line: number; readonly column: number }
-  | {
-      readonly kind: 'read';
-      readonly findings: readonly Finding[];
-      readonly isSampled: boolean;
-      /** The widget could show nothing of it. */
-      readonly isShown: boolean;
-    };
+import { States } from './states';
 
 /** How long the author has to pause before a change is looked at (ms). */
 const PAUSE_MS = 250;
@@ -264,132 +250,6 @@ function StartFrom({ onChoose }: { readonly onChoose: (text: string) => void }):
         ))}
       </select>
     </label>
-  );
-}
-
-function Findings({
-  examined,
-  editor,
-}: {
-  readonly examined: Examined;
-  readonly editor: () => ProfileEditor | undefined;
-}): ReactNode {
-  if (examined.kind === 'broken') {
-    const place = `line ${examined.line}, column ${examined.column}`;
-    return (
-      <>
-        <p role="status">The text is no JSON. The preview stays as it was.</p>
-        <ul>
-          <li>
-            <button type="button" className="finding" onClick={() => editor()?.leadToBroken()}>
-              <span className="error">error</span> {place}
-            </button>
-          </li>
-        </ul>
-      </>
-    );
-  }
-  const { findings, isSampled, isShown } = examined;
-  const rows = [...findings].sort((one, two) => weight(one) - weight(two));
-  return (
-    <>
-      <p role="status">
-        {inWords(findings)}
-        {!isShown && ' The widget can show nothing of this: the preview stays as it was.'}
-        {isSampled && ' There are too many states to look at all of them.'}
-      </p>
-      <ul>
-        {rows.map((finding) => {
-          const { severity, rule, pointer, message, suggestion } = finding;
-          return (
-            <li key={`${rule} ${pointer} ${message}`}>
-              <button type="button" className="finding" onClick={() => editor()?.lead(pointer)}>
-                <span className={severity}>{severity}</span> {message}.
-                {suggestion !== undefined && ` Did you mean ${suggestion}?`}
-                <code>
-                  {rule} {pointer || '/'}
-                </code>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-function weight({ severity }: Finding): number {
-  return severity === 'error' ? 0 : 1;
-}
-
-function inWords(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Nothing is wrong.';
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const count = (number: number, what: string) =>
-    number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
-  return `${[...count(errors, 'error'), ...count(findings.length - errors, 'warning')].join(', ')}.`;
-}
-
-function States({
-  source,
-  onShow,
-}: {
-  readonly source: unknown;
-  readonly onShow: (sectionId: string, answers: SectionValues) => void;
-}): ReactNode {
-  const [shown, setShown] = useState('');
-  const sections = useMemo(() => readDocument(source, createReport([])), [source]);
-  return (
-    <section className="states" aria-labelledby="states">
-      <h2 id="states">States</h2>
-      <p className="muted">What answers bring a section to. Each is shown in the preview.</p>
-      {sections.map(({ pointer, section }) =>
-        section ? (
-          <StatesOfSection
-            key={pointer}
-            section={section}
-            shown={shown}
-            onShow={(name, answers) => {
-              setShown(`${section.id} ${name}`);
-              onShow(section.id, answers);
-            }}
-          />
-        ) : null,
-      )}
-    </section>
-  );
-}
-
-/** Its states are looked for when they are wanted: in a large profile that takes its time. */
-function StatesOfSection({
-  section,
-  shown,
-  onShow,
-}: {
-  readonly section: NonNullable<SourceSection['section']>;
-  readonly shown: string;
-  readonly onShow: (name: string, answers: SectionValues) => void;
-}): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const states = useMemo(() => (isOpen ? statesOf(section) : []), [isOpen, section]);
-  const rows = [{ name: 'As it is', answers: {} }, ...states];
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{section.label || section.id}</summary>
-      <ul>
-        {rows.map(({ name, answers }) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-pressed={shown === `${section.id} ${name}`}
-              onClick={() => onShow(name, answers)}
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

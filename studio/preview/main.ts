@@ -70,6 +70,7 @@ function createPreview(): Preview {
   const investor = () => store.read().investors[current?.profile.id ?? ''];
   const keep = (state: InvestorState) =>
     store.write(withInvestor(store.read(), state.profile, state));
+  // The contract's calls, which are typed for the widget's inside there and for hosts here.
   const api = createDemoApi({
     now: Date.now,
     newId: () => crypto.randomUUID(),

@@ -35,6 +35,7 @@ import { PROFILE } from './profile.mjs';
 import { REGIONS } from './regions.mjs';
 import { SAVES } from './saves.mjs';
 import { SESSION } from './session.mjs';
+import { STUDIO } from './studio.mjs';
 import { TEXTS } from './texts.mjs';
 import { WALLET } from './wallet.mjs';
 
@@ -58,5 +59,6 @@ export const PROTECTIONS = [
   ...SAVES,
   ...SESSION,
   ...TEXTS,
+  ...STUDIO,
   ...WALLET,
 ];

@@ -39,6 +39,11 @@ const BUILT_IN: ReadonlyMap<string, Theme> = new Map([
   ['harbour', builtIn('harbour', '#8a3a6b', '#6c2b53', 'Harbour Trust')],
 ]);
 
+/** The keys of the built-in themes. */
+export function builtInThemes(): readonly string[] {
+  return [...BUILT_IN.keys()];
+}
+
 /** How much darker primaryDark is than primary if the client gave no valid primaryDark. */
 const DARK_SHARE = 0.2;
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import en from '../../locales/en.json' with { type: 'json' };
 import { checkProfile } from '../../profile-document/check-profile';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
@@ -45,6 +46,42 @@ describe('has nothing to say of what is right:', () => {
       expect(checkProfile(section, HELP_TEXTS).findings).toEqual([]);
     },
   );
+
+  type Examples = Readonly<Record<string, { readonly value: unknown }>>;
+  const { paths } = parse(readFileSync('docs/openapi.yaml', 'utf8'));
+  const examplesOf = (path: string): readonly (readonly [string, unknown])[] => {
+    const examples: Examples =
+      paths[path].get.responses['200'].content['application/json'].examples;
+    return Object.entries(examples).map(([name, { value }]) => [name, value]);
+  };
+
+  it.each(examplesOf('/qualification/sections/{sectionId}'))(
+    'the example %s of a section in docs/openapi.yaml',
+    (_, section) => {
+      expect(checkProfile(section, HELP_TEXTS).findings).toEqual([]);
+    },
+  );
+
+  const [, statuses = ''] =
+    /^```json\n(\{ "id": "q-1"[\s\S]*?)^```$/m.exec(readFileSync('docs/statuses.md', 'utf8')) ?? [];
+  it.each([
+    ...examplesOf('/qualification'),
+    ['of docs/statuses.md', JSON.parse(statuses)] as const,
+  ])('the example %s of a qualification', (_, qualification) => {
+    const { milestones } = qualification as {
+      milestones: readonly { readonly sections: readonly { readonly id: string }[] }[];
+    };
+    // What it does not show of its sections is no fault of it.
+    const elements = [{ id: 'a', type: 'string', label: 'A' }];
+    const sections = milestones.flatMap((milestone) =>
+      milestone.sections.map((summary) => [summary.id, { ...summary, elements }] as const),
+    );
+    const { findings } = checkProfile(
+      { qualification, sections: Object.fromEntries(sections) },
+      HELP_TEXTS,
+    );
+    expect(findings.filter(({ pointer }) => !pointer.endsWith('/review/count'))).toEqual([]);
+  });
 
   it.each(['node', 'php', 'python'])('the profile of the %s example', (name) => {
     const profile = JSON.parse(readFileSync(`examples/backend-${name}/profile.json`, 'utf8'));

@@ -155,16 +155,26 @@ function createPreview(): Preview {
     coming = undefined;
   };
 
+  const signIn = (investorId: string) => {
+    const deps = { id: sessionId, now: Date.now(), lifetime: SESSION_MS };
+    store.write(openSession(store.read(), { investorId, carrier: 'cookie' }, deps));
+  };
   const read = (next: DocumentProfile): void => {
     const before = investor();
     const isFirst = before === undefined || current === undefined;
     const state = isFirst ? next.investor : keepAnswers(next, current, withTyped(before));
     current = next;
     keep(state);
-    const session = { investorId: state.profile, carrier: 'cookie' } as const;
-    const deps = { id: sessionId, now: Date.now(), lifetime: SESSION_MS };
-    store.write(openSession(store.read(), session, deps));
+    signIn(state.profile);
   };
+
+  document.addEventListener('onboarding-sign-in', (event) => {
+    event.preventDefault();
+    const state = investor();
+    if (!state) return;
+    signIn(state.profile);
+    void renew();
+  });
 
   return {
     show: (given) => {

@@ -263,6 +263,15 @@ describe('the widget', () => {
       .toBe('true');
   });
 
+  it('signs the investor out, and in again', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    const { widget } = studio;
+    await widget.getByRole('button', { name: en.component.Navbar.userMenu }).click();
+    await widget.getByRole('button', { name: en.shared.label.signOut }).click();
+    await widget.getByRole('button', { name: en.shared.label.signIn }).click();
+    await headingOf(studio, 'Name').waitFor();
+  });
+
   it('has the width, language, colours, theme and direction that are chosen', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     const { page, widget } = studio;

@@ -116,6 +116,20 @@ describe('the bill of materials', () => {
       expect.stringMatching(/^dist\/chunks\/metamask-sdk-/),
     ]);
   });
+
+  it('has what only a command needs in no file of the widget', () => {
+    const own = libraries.filter(({ properties }) =>
+      properties.some(({ value }) => value === 'command'),
+    );
+    expect(own.map(({ group }) => group)).toContain('@codemirror');
+    const holders = bill.dependencies.filter(
+      ({ ref, dependsOn }) =>
+        !ref.startsWith('pkg:') && own.some(({ purl }) => dependsOn.includes(purl)),
+    );
+    expect(holders.map(({ ref }) => ref)).toEqual([
+      expect.stringMatching(/^bin\/lib\/studio\/assets\/index-/),
+    ]);
+  });
 });
 
 describe('the notices', () => {

@@ -20,23 +20,29 @@ export function statesOf(section: Section): readonly NamedState[] {
   const model = flattenWithLists(section);
   const walker = createWalker(model);
   const conditioned = new Set(namedValues(model).keys());
-  return Array.from(model.keys.values())
-    .filter(({ key }) => conditioned.has(key))
-    .flatMap((key) =>
-      walker.valuesOf(key.key).flatMap((value) => {
-        const answers = new Map<string, FieldValue>();
-        const outcome = walker.walk([key.key], (read) => {
-          if (read(key.key) !== value) return false;
-          if (key.holders.every((field) => isHidden(field, read))) return false;
-          for (const one of model.keys.keys()) if (read(one) !== null) answers.set(one, read(one));
-          answers.set(key.key, value);
-          return true;
-        });
-        if (outcome !== 'stopped') return [];
-        const set = Array.from(answers, ([one, answer]) => [one, settable(answer)] as const);
-        return { name: `${labelOf(key)} ${wordsOf(key, value)}`, answers: Object.fromEntries(set) };
-      }),
-    );
+  const keys = Array.from(model.keys.values()).filter(({ key }) => conditioned.has(key));
+  const labels = keys.map(labelOf);
+  const nameOf = (key: KeyModel) => {
+    const label = labelOf(key);
+    // Two fields may be called the same: 'Name' of each director.
+    const isAlone = labels.filter((one) => one === label).length === 1;
+    return isAlone || label === key.key ? label : `${label} (${key.key})`;
+  };
+  return keys.flatMap((key) =>
+    walker.valuesOf(key.key).flatMap((value) => {
+      const answers = new Map<string, FieldValue>();
+      const outcome = walker.walk([key.key], (read) => {
+        if (read(key.key) !== value) return false;
+        if (key.holders.every((field) => isHidden(field, read))) return false;
+        for (const one of model.keys.keys()) if (read(one) !== null) answers.set(one, read(one));
+        answers.set(key.key, value);
+        return true;
+      });
+      if (outcome !== 'stopped') return [];
+      const set = Array.from(answers, ([one, answer]) => [one, settable(answer)] as const);
+      return { name: `${nameOf(key)} ${wordsOf(key, value)}`, answers: Object.fromEntries(set) };
+    }),
+  );
 }
 
 const ANOTHER_TEXT = 'another answer';

@@ -25,8 +25,14 @@ export const DEMO_DOCUMENTS: readonly DemoDocument[] = DEMO_PROFILES.map((profil
 
 function documentOf(profile: ProfileDefinition): object {
   const investor = newInvestor(profile);
+  // A list of entries is empty on the first day, and so there is no section for one.
+  const milestones = profile.milestones.map((milestone) => ({
+    ...milestone,
+    sections: milestone.sections.filter(({ forEntry }) => !forEntry),
+  }));
+  const own = { ...profile, milestones, languages: ['en'] };
   const deps = {
-    profile,
+    profile: own,
     investorId: profile.id,
     storeUrl: '',
     sign: () => '',
@@ -35,22 +41,12 @@ function documentOf(profile: ProfileDefinition): object {
     linkLifetime: 0,
     identityConfig: (pluginId: string) => demoIdentityConfig(pluginId, profile.id),
   } as const;
-  // A list of entries is empty on the first day, and so there is no section for one.
-  const sections = sectionsOf(profile).filter(({ forEntry }) => !forEntry);
-  const milestones = profile.milestones.map((milestone) => ({
-    ...milestone,
-    sections: milestone.sections.filter((section) => sections.includes(section)),
-  }));
-  const own = { ...profile, milestones, languages: ['en'] };
-  const { activeSection: _, ...qualification } = qualificationView(investor, {
-    ...deps,
-    profile: own,
-  });
+  const { activeSection: _, ...qualification } = qualificationView(investor, deps);
   return {
     qualification,
     sections: Object.fromEntries(
-      sections.map((section) => {
-        const { etag: __, ...view } = sectionView(investor, section, { ...deps, profile: own });
+      sectionsOf(own).map((section) => {
+        const { etag: __, ...view } = sectionView(investor, section, deps);
         return [section.id, view];
       }),
     ),

@@ -42,22 +42,24 @@ export function pathAt(
   const path: (string | number)[] = [];
   for (let one: SyntaxNode | null = node; one; one = one.parent) {
     const { parent } = one;
-    if (one.name === 'Property') {
-      const name = one.getChild('PropertyName');
-      if (name) path.unshift(textOf(state, name));
-    } else if (parent?.name === 'Array' && isValue(one)) {
+    if (one.name === 'Property') path.unshift(nameOf(state, one) ?? '');
+    else if (parent?.name === 'Array' && isValue(one)) {
       path.unshift(valuesIn(parent).findIndex(({ from }) => from === one.from));
     }
   }
   return { path, node };
 }
 
-/** Where the text stops being JSON, as far as the editor's grammar can tell. */
+/** Where the text stops being JSON. */
 export function brokenPlace(state: EditorState): Place {
   let place: Place | undefined;
   syntaxTree(state).iterate({
-    enter: ({ type, from, to }) => {
-      if (type.isError) place ??= { from, to };
+    enter: ({ type, name, from, to }) => {
+      // The grammar lets a tab or an unknown escape in a text pass, which no JSON has.
+      const isText = name === 'String' || name === 'PropertyName';
+      if (type.isError || (isText && parsedText(state, { from, to }) === undefined)) {
+        place ??= { from, to };
+      }
     },
   });
   return place ?? { from: 0, to: 0 };
@@ -65,10 +67,7 @@ export function brokenPlace(state: EditorState): Place {
 
 /** The names that an object has already. */
 export function namesIn(state: EditorState, object: SyntaxNode): readonly string[] {
-  return object.getChildren('Property').flatMap((property) => {
-    const name = property.getChild('PropertyName');
-    return name ? [textOf(state, name)] : [];
-  });
+  return object.getChildren('Property').flatMap((property) => nameOf(state, property) ?? []);
 }
 
 function childOf(
@@ -81,18 +80,16 @@ function childOf(
     return row && { place: startOf(row), value: row };
   }
   // Of two properties with one name the last counts, as for JSON.parse.
-  const property = value
-    .getChildren('Property')
-    .findLast((one) => namesOf(state, one).includes(step));
+  const property = value.getChildren('Property').findLast((one) => nameOf(state, one) === step);
   const name = property?.getChild('PropertyName');
   if (!property || !name) return undefined;
   const own = valueIn(property);
   return { place: { from: name.from, to: own ? startOf(own).to : name.to }, value: own };
 }
 
-function namesOf(state: EditorState, property: SyntaxNode): readonly string[] {
+function nameOf(state: EditorState, property: SyntaxNode): string | undefined {
   const name = property.getChild('PropertyName');
-  return name ? [textOf(state, name)] : [];
+  return name ? textOf(state, name) : undefined;
 }
 
 /** Of an object or a list the bracket: all of it would be half the text. */
@@ -118,12 +115,16 @@ function isValue({ name }: SyntaxNode): boolean {
   return VALUES.includes(name);
 }
 
-function textOf(state: EditorState, { from, to }: Place): string {
-  const quoted = state.sliceDoc(from, to);
+function textOf(state: EditorState, place: Place): string {
+  return parsedText(state, place) ?? state.sliceDoc(place.from, place.to).replaceAll('"', '');
+}
+
+/** The text between quotes; undefined for what JSON does not take for one. */
+function parsedText(state: EditorState, { from, to }: Place): string | undefined {
   try {
-    return String(JSON.parse(quoted));
+    return String(JSON.parse(state.sliceDoc(from, to)));
   } catch {
-    return quoted.replaceAll('"', '');
+    return undefined;
   }
 }
 

@@ -9,9 +9,9 @@ import { json } from '@codemirror/lang-json';
 import {
   bracketMatching,
   codeFolding,
-  ensureSyntaxTree,
   foldGutter,
   foldKeymap,
+  forceParsing,
   HighlightStyle,
   syntaxHighlighting,
 } from '@codemirror/language';
@@ -127,7 +127,7 @@ export function createProfileEditor(
   dark.addEventListener('change', follow);
   /** What is to be found has to be parsed to its end. */
   const parsed = () => {
-    ensureSyntaxTree(view.state, view.state.doc.length, PARSE_MS);
+    forceParsing(view, view.state.doc.length, PARSE_MS);
     return view.state;
   };
   const select = ({ from, to }: { readonly from: number; readonly to: number }) => {

@@ -100,12 +100,14 @@ export function wordsAt(state: EditorState, pos: number): string | undefined {
 function describe(root: JsonSchema, path: JsonPath): string | undefined {
   const found = [...declarations(root, path), ...schemasAt(root, path)];
   const description = found.find((schema) => schema.description)?.description;
+  const preset = found.find((schema) => schema.default !== undefined);
   const values = [...new Set(found.flatMap(valuesOf))].map((value) => JSON.stringify(value));
   const types = [...new Set(found.flatMap(({ type }) => type ?? []))];
   const parts = [
     description,
     types.length > 0 && `Type: ${types.join(' or ')}.`,
     values.length > 0 && `Known: ${values.join(', ')}.`,
+    preset && `Default: ${JSON.stringify(preset.default)}.`,
   ].filter((part) => part);
   return parts.length > 0 ? parts.join('\n') : undefined;
 }

@@ -33,7 +33,7 @@ export function Studio({
   const [saved, setSaved] = useState(file);
   const [text, setText] = useState<string>();
   /** Without a file: what the author started from, or has downloaded. */
-  const [kept, setKept] = useState(DEMO_DOCUMENTS[0]?.text());
+  const [kept, setKept] = useState(() => DEMO_DOCUMENTS[0]?.text() ?? '');
   const isDirty = text !== undefined && text !== (saved?.text ?? kept);
   const [word, setWord] = useState('');
   const [examined, setExamined] = useState<Examined>();
@@ -43,6 +43,7 @@ export function Studio({
   const preview = useRef<Preview>(undefined);
   const findings = useRef<HTMLHeadingElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const first = useRef(kept);
   /** The file as it was read or written last: ahead of what is rendered. */
   const disk = useRef(file);
   const saving = useRef(Promise.resolve());
@@ -115,7 +116,7 @@ export function Studio({
         save: () => save(),
       });
       editor.current = made;
-      made.setText(file?.text ?? DEMO_DOCUMENTS[0]?.text() ?? '');
+      made.setText(file?.text ?? first.current);
       return () => {
         editor.current = undefined;
         made.destroy();

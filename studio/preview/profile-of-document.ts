@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readDocument } from '../../profile-document/document';
 import { createReport } from '../../profile-document/findings';
 import { flattenWithLists } from '../../src/form/rules/lists';
-import { isChooser } from '../../src/form/rules/model/section-model';
+import { isChooser, type SectionModel } from '../../src/form/rules/model/section-model';
 import { readValue } from '../../src/form/rules/values';
 import {
   type ElementDefinition,
@@ -119,11 +119,12 @@ export function keepAnswers(
     const [now, then] = [sectionState(investor, id), sectionState(answered, id)];
     const first = before ? sectionState(before.investor, id) : { values: {}, completed: false };
     const section = sections.get(id);
+    const model = section && flattenWithLists(section);
     const own = Object.entries(then.values).filter(
       ([key, value]) =>
         JSON.stringify(value) !== JSON.stringify(rowOf(first.values, key)) &&
-        section &&
-        fits(section, key, value),
+        model &&
+        fits(model, key, value),
     );
     const isReviewAnswered = first.review !== undefined && then.review === undefined;
     const state: SectionState = {
@@ -229,8 +230,8 @@ function withoutValue({
   return { ...rest, ...(isHint && { repeat }), ...(fields && { fields: fields.map(bare) }) };
 }
 
-function fits(section: Section, key: string, value: unknown): boolean {
-  const holders = flattenWithLists(section).keys.get(key)?.holders;
+function fits({ keys }: SectionModel, key: string, value: unknown): boolean {
+  const holders = keys.get(key)?.holders;
   if (!holders || readValue(holders, value).reason) return false;
   const isAnswer = value !== null && value !== '' && value !== false;
   const isChosen = holders.every((field) => field.kind === 'select' || isChooser(field));

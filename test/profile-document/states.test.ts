@@ -52,6 +52,21 @@ it('a state has the answers that it needs to be shown, and one that nobody can r
   expect(filled?.answers).toEqual({ us: true, tin: 'another answer' });
 });
 
+it('fields that are called the same are told apart', () => {
+  const names = namesOf(
+    statesOf(
+      section([
+        { ...US, id: 'one' },
+        { ...US, id: 'two' },
+        { id: 'a', type: 'string', hiddenWhen: { id: 'one', values: [true] } },
+        { id: 'b', type: 'string', hiddenWhen: { id: 'two', values: [true] } },
+      ]),
+    ),
+  );
+  expect(names).toContain('US person (one) is ticked');
+  expect(new Set(names).size).toBe(names.length);
+});
+
 it('a section without conditions has none', () => {
   expect(statesOf(section([US]))).toEqual([]);
 });
@@ -62,6 +77,7 @@ it.each(DEMO_DOCUMENTS.map(({ id, text }) => [id, text] as const))(
     const { sections } = JSON.parse(text()) as { sections: Record<string, Section> };
     for (const one of Object.values(sections)) {
       const { keys } = flattenWithLists(one);
+      expect(new Set(namesOf(statesOf(one))).size).toBe(statesOf(one).length);
       for (const { answers, name } of statesOf(one)) {
         const read: ReadValue = (key) => (answers[key] as FieldValue | undefined) ?? null;
         const [last = ''] = Object.keys(answers).slice(-1);

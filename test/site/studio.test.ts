@@ -194,6 +194,14 @@ describe('a finding', () => {
   });
 });
 
+it('a finding at the end of a large profile leads to its place', async () => {
+  const many = Array.from({ length: 1500 }, (_, index) => ({ ...TIN, id: `e${index}` }));
+  const studio = await open(fileWith(asJson(profileOf([...many, { ...TIN, type: 'strng' }]))));
+  await studio.findings.getByRole('button', { name: 'strng' }).click();
+  const selected = () => studio.page.evaluate(() => getSelection()?.toString());
+  await expect.poll(selected).toBe('"type": "strng"');
+});
+
 describe('the editor', () => {
   it('completes from the schema, and describes what the pointer is on', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));

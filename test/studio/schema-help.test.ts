@@ -70,6 +70,11 @@ it('what is no JSON is found where it stops being some', () => {
   expect(brokenPlace(stateOf('{ "a": 1 }')).from).toBe(0);
   const doc = '{ "a": 1, "b": x }';
   expect(brokenPlace(stateOf(doc)).from).toBe(doc.indexOf('x'));
+  for (const wrong of ['"a\tb"', '"a\\x"']) {
+    const text = `{ "a": 1, "b": ${wrong} }`;
+    expect(() => JSON.parse(text)).toThrow();
+    expect(brokenPlace(stateOf(text)).from, text).toBe(text.indexOf(wrong));
+  }
 });
 
 describe('the schema', () => {
@@ -106,6 +111,8 @@ describe('the schema', () => {
     const doc = '{ "elements": [ { "minLength": 1, "nothing": 2 } ] }';
     expect(words(doc, '"minLength"')).toBe('Of a string; default 0.\nType: number or null.');
     expect(words(doc, '"nothing"')).toBeUndefined();
+    const condition = '{ "elements": [ { "hiddenWhen": { "operator": "empty" } } ] }';
+    expect(words(condition, '"operator"')).toContain('Default: "oneOf".');
     expect(words('{ "sections": { "a": { "warnOnUpdate": true } } }', '"warnOn')).toContain(
       'boolean',
     );

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readOptions } from '../read-options.mjs';
+import { readLines, readTexts, standingOf } from '../texts/made-from.mjs';
 
 export const SUMMARY = 'Finds a text by its words, and makes and reads a sheet of corrections.';
 
@@ -170,9 +171,17 @@ function find(rows, words, lang) {
     console.error(`No text has '${words}', in English or in ${lang}.`);
     return 1;
   }
+  const { behind } = standingOf(readTexts(ENGLISH), readTexts(lang), readLines(lang));
   for (const { key, english, text } of found) {
+    const isBehind = behind.some((one) => one === key || one === key.replace(/\.\w+$/, ''));
     console.log(
-      [key, ...(lang === ENGLISH ? [] : [`  en  ${english}`]), `  ${lang}  ${text}`, ''].join('\n'),
+      [
+        key,
+        ...(lang === ENGLISH ? [] : [`  en  ${english}`]),
+        `  ${lang}  ${text}`,
+        ...(isBehind ? ['  made from another English text than today’s'] : []),
+        '',
+      ].join('\n'),
     );
   }
   const [{ key = '', text = '' } = {}] = found;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -41,6 +41,37 @@ it('finds a text by what is seen of it, with a number in place of its placeholde
 it('says that nothing was found', () => {
   const { status, errors } = texts('--find', 'xyzzy', '--lang', 'fr');
   expect([status, errors]).toEqual([1, "No text has 'xyzzy', in English or in fr.\n"]);
+});
+
+it('says which text English has left behind, until it is recorded as changed or as standing', () => {
+  const folder = path.join(FOLDER, 'repository');
+  for (const part of ['bin', 'locales', 'scripts', 'package.json']) {
+    cpSync(part, path.join(folder, part), { recursive: true });
+  }
+  const node = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const rename = (lang: string, from: string, to: string) => {
+    const file = path.join(folder, 'locales', `${lang}.json`);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${from}"`, `"${to}"`));
+  };
+  const left = () =>
+    node('bin/investor-onboarding.mjs', 'texts', '--find', 'signOut', '--lang', 'de').stdout;
+
+  rename('en', 'Sign out', 'Sign off');
+  rename('fr', 'Se déconnecter', 'Partir');
+  expect(left()).toContain('Abmelden\n  made from another English text than today’s\n');
+  const run = node('scripts/translated.mjs');
+  expect([run.status, run.stderr]).toEqual([1, '']);
+  expect(run.stdout).toMatch(
+    /^shared\.label\.signOut has changed in English: ar .* de .* zh-Hant\n$/,
+  );
+  expect(run.stdout).not.toContain(' fr ');
+
+  node('scripts/translated.mjs', '--stands', 'shared.label.signOut', '--lang', 'de');
+  expect(left()).not.toContain('made from another');
+  expect(node('scripts/translated.mjs').stdout).not.toContain(' de ');
+  const all = node('scripts/translated.mjs', '--stands', 'shared.label.signOut');
+  expect([all.status, all.stdout]).toEqual([0, '']);
 });
 
 it('makes a sheet with each text of a language once, beside the English one', () => {

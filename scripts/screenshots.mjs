@@ -76,7 +76,7 @@ const REVIEW_PICTURES = [
     name: 'review-section',
     height: 900,
     route: '#/app/profile/about-you/personal-details',
-    text: 'From the reviewer',
+    text: 'Reviewer’s comment',
   },
 ];
 

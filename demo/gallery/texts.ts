@@ -54,7 +54,7 @@ const en: GalleryTexts = {
   note: 'A new version of the terms is there.',
   loading: 'Loading',
   approved: 'Approved',
-  pending: 'Identity pending',
+  pending: 'Identity being reviewed',
   signOut: 'Sign out',
   language: 'Language',
   newTab: 'opens in a new tab',

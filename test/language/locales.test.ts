@@ -24,8 +24,8 @@ const ENDINGS: readonly (readonly [string, RegExp])[] = [
 /** Texts that their language ends in another way. */
 const END_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   // The list stands behind the verb in English, at the end here.
-  ja: ['準備ができました。次のファイルを選択するとアップロードされます：{{files}}'],
-  ko: ['준비되었습니다. 다음 파일을 선택하시면 업로드됩니다: {{files}}'],
+  ja: ['準備ができました。次のファイルも選択するとアップロードされます：{{files}}'],
+  ko: ['준비되었습니다. 다음 파일도 선택하시면 업로드됩니다: {{files}}'],
 };
 
 /** Many languages write on a button in another form than they ask in. */

@@ -27,7 +27,7 @@ const READ = [
 
 function action(): RegExp {
   const verbs =
-    'answer|check|choose|connect|contact|continue|copy|enter|fill|install|load|open|save|sign|start|switch|tick|try|wait';
+    'add|answer|check|choose|connect|contact|continue|copy|enter|fill|install|load|open|save|sign|start|switch|tick|try|wait';
   return new RegExp(`\\b(${verbs})\\b`, 'i');
 }
 

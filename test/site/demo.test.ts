@@ -118,7 +118,7 @@ function announcedWallets(page: Page): Promise<readonly string[]> {
 
 /** What the tag says; with Not_checked there is none. */
 const KYC_TAGS = [
-  ['Pending', 'Identity pending'],
+  ['Pending', 'Identity being reviewed'],
   ['Approved', 'Identity approved'],
   ['Rejected', 'Identity rejected'],
   ['In_review', 'Identity: In review'],

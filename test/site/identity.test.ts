@@ -330,7 +330,7 @@ describe('the second provider, with its own package', () => {
     });
     await frame.locator('#done').click();
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity being reviewed').first().waitFor();
     // Once for each instance of the SDK, however often it says so.
     await frame.locator('#done').click();
     await page.clock.runFor(3000);
@@ -665,7 +665,7 @@ describe('the first provider, with its own package', () => {
       await page.keyboard.press('Enter');
     }
     await page.getByText(SAVED).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity being reviewed').first().waitFor();
     opened.expectQuiet();
   });
 
@@ -850,7 +850,7 @@ describe('where the section is locked', () => {
     await page.locator('investor-onboarding').evaluate((element: Widget) => {
       element.refresh();
     });
-    await page.getByText('Identity pending').first().waitFor({ state: 'hidden' });
+    await page.getByText('Identity being reviewed').first().waitFor({ state: 'hidden' });
     await openCheck(page);
     const check = container(page, 'id-check-onfido');
     for (const name of ['Start', 'Finish the step document']) {
@@ -859,7 +859,7 @@ describe('where the section is locked', () => {
     await setKyc('grace', 'Pending');
     await check.getByRole('button', { name: 'Finish the step face' }).click();
     await pending(page).waitFor();
-    await page.getByText('Identity pending').first().waitFor();
+    await page.getByText('Identity being reviewed').first().waitFor();
     expect(await check.count()).toBe(0);
     expect(opened.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
     opened.expectQuiet();
@@ -930,6 +930,6 @@ describe('the text beside the check', () => {
   it('helps if the page does not delegate the camera to the provider', async () => {
     const opened = await openPage('/no-camera');
     await sumsubFrame(opened.page);
-    await opened.page.getByText('This page does not allow the camera').waitFor();
+    await opened.page.getByText('This page does not allow camera access').waitFor();
   });
 });

@@ -74,7 +74,7 @@ describe('a review across two sites', () => {
     await page.getByText('Identity rejected').first().waitFor();
     await page.getByRole('link', { name: 'Continue' }).press('Enter');
     await arriveAt(page, 'Personal details');
-    const summary = page.getByRole('region', { name: 'The reviewer wants 2 answers changed' });
+    const summary = page.getByRole('region', { name: '2 answers need to be changed' });
     await summary.getByRole('button', { name: /First name/ }).press('Enter');
     const first = page.getByLabel(/First name/);
     await expect.poll(() => first.evaluate(isFocused)).toBe(true);

@@ -83,7 +83,10 @@ describe('a compromised backend', () => {
     await page.getByLabel(/on my own behalf/).check();
     await fault('saveSection', { kind: 'redirect', to: `${stranger}/taken` });
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByText('The server pointed to another address').first().waitFor();
+    await page
+      .getByText('The server tried to send your request to another address')
+      .first()
+      .waitFor();
     expect(asked).toEqual([]);
     const codes = (await heardEvents(page))
       .filter(({ type }) => type === 'onboarding-error')

@@ -196,7 +196,7 @@ describe('a file for the field', () => {
     transfer.items.add(gone);
     Object.defineProperty(input, 'files', { configurable: true, writable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitFor('the error', () => all.queryByText(/This file cannot be read any more/));
+    await waitFor('the error', () => all.queryByText(/This file can no longer be read/));
   });
 
   it('can be pasted', async () => {

@@ -33,12 +33,12 @@ describe('a remark on a group', () => {
       review: { elements: { owner2: 'She sold her share' } },
     });
     const all = insideWidget(element);
-    await all.findByText('The reviewer wants one answer changed');
+    await all.findByText('One answer needs to be changed');
     const group = all.getByRole('group', { name: /^Second owner/ });
     const description = element.shadowRoot?.getElementById(
       group.getAttribute('aria-describedby') ?? '',
     );
-    expect(description?.textContent).toBe('From the reviewer: She sold her share');
+    expect(description?.textContent).toBe('Reviewer’s comment: She sold her share');
     await click(all.getByRole('button', { name: 'Second owner: She sold her share' }));
     await eventually('its first field', () => expect(focused()).toBe(group.querySelector('input')));
   });

@@ -93,7 +93,7 @@ describe('a list', () => {
   it('gives way to a sentence at the most', async () => {
     const { all, add } = await openOwners([['Ada']], { slots: 2 });
     await click(add());
-    await all.findByText('No more than 2');
+    await all.findByText('You can add up to 2');
     expect(all.queryByRole('button', { name: 'Add an owner' })).toBeNull();
   });
 
@@ -158,9 +158,9 @@ describe('a list', () => {
     await settled();
     expect(all.queryByRole('dialog')).toBeNull();
     await click(save());
-    await all.findByRole('button', { name: 'Owner: Enter at least 2' });
+    await all.findByRole('button', { name: 'Owner: Add at least 2' });
     expect(backend.callsOf('saveSection')).toEqual([]);
-    await click(all.getByRole('button', { name: 'Owner: Enter at least 2' }));
+    await click(all.getByRole('button', { name: 'Owner: Add at least 2' }));
     expect(focused()).toBe(all.getByRole('button', { name: 'Add an owner' }));
   });
 
@@ -268,8 +268,8 @@ describe('a list', () => {
       [...line.children].map(({ textContent }) => textContent),
     );
     expect(lines).toEqual([
-      ['Alan: Name', 'Saved Eve', 'Yours Alan'],
-      ['Alan: Share', 'Saved 30', 'Yours Not answered'],
+      ['Alan: Name', 'Saved answer Eve', 'Your answer Alan'],
+      ['Alan: Share', 'Saved answer 30', 'Your answer Not answered'],
     ]);
     await click(all.getByRole('button', { name: 'Keep mine' }));
     await waitFor('the save', () => sent(backend));

@@ -349,7 +349,7 @@ describe('a section changed elsewhere', () => {
         .getAllByRole('term')
         .map((one) => one.textContent),
     ).toEqual(['Name']);
-    expect(lines.map((one) => one.textContent)).toEqual(['Saved Carl', 'Yours Bob']);
+    expect(lines.map((one) => one.textContent)).toEqual(['Saved answer Carl', 'Your answer Bob']);
     expect(await axeFindings(element)).toEqual([]);
     await click(all.getByRole('button', { name: 'Keep mine' }));
     await heading(element, 'After it');

@@ -46,7 +46,7 @@ describe('the check of a locked section', () => {
       await settled();
       expect(element.querySelector(`[id="${pluginId}-container"]`)).toBeNull();
       expect(backend.callsOf('fetchKyc').length).toBe(read + 1);
-      const tag = await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+      const tag = await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
       expect(iconIn(tag.parentElement as HTMLElement)).toBe('pending');
     });
   }

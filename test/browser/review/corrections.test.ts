@@ -35,8 +35,11 @@ function description(control: Element): string {
   return ids.map((id) => root.getElementById(id)?.textContent ?? '').join(' ');
 }
 
+/** What heads the summary: how many answers, or the reviewer's words alone. */
+const SUMMARY = /to be changed|Reviewer’s comment/;
+
 const summaryOf = (element: Element) =>
-  waitFor('the summary', () => insideWidget(element).queryByRole('region', { name: /reviewer/i }));
+  waitFor('the summary', () => insideWidget(element).queryByRole('region', { name: SUMMARY }));
 
 async function retype(control: HTMLInputElement, text: string): Promise<void> {
   control.focus();
@@ -54,7 +57,7 @@ describe('a section that was sent back', () => {
     const { element } = await open();
     const summary = await summaryOf(element);
     expect(summary.closest('[aria-live=polite]')).toBeTruthy();
-    expect(summary.textContent).toMatch(/The reviewer wants 2 answers changed/);
+    expect(summary.textContent).toMatch(/2 answers need to be changed/);
     expect(inside(summary).getByText('Please compare with your passport.')).toBeTruthy();
     const entries = inside(summary).getAllByRole('button');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +92,7 @@ describe('a section that was sent back', () => {
     const summary = await summaryOf(element);
     const name = await field(element, /^First name/);
     const city = await field(element, /^Town/);
-    expect(description(name)).toBe('From the reviewer: Spell it as in your passport');
+    expect(description(name)).toBe('Reviewer’s comment: Spell it as in your passport');
     expect(name.getAttribute('aria-invalid')).toBe('false');
     expect(description(city)).toBe('');
     await retype(name, 'Anna');
@@ -97,7 +100,7 @@ describe('a section that was sent back', () => {
     await eventually('the entry to go', () =>
       expect(inside(summary).getAllByRole('button')).toHaveLength(1),
     );
-    expect(summary.textContent).toMatch(/The reviewer wants one answer changed/);
+    expect(summary.textContent).toMatch(/One answer needs to be changed/);
     await retype(name, 'Ana');
     await eventually('the remark again', () => expect(description(name)).toMatch(/Spell it/));
     expect(inside(summary).getAllByRole('button')).toHaveLength(2);
@@ -201,7 +204,7 @@ describe('a section that was sent back', () => {
     ] as const) {
       const { element, all } = await open(ELEMENTS, review as Section['review'], { status });
       await settled();
-      expect(all.queryByRole('region', { name: /reviewer/i })).toBeNull();
+      expect(all.queryByRole('region', { name: SUMMARY })).toBeNull();
       expect(all.queryByText(/passport/)).toBeNull();
       element.remove();
     }

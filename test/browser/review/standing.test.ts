@@ -64,7 +64,7 @@ const hasTick = (element: Element) => !!shadowOf(element).querySelector('.succes
 describe('the standing of an investor', () => {
   it('is one message: done, approved, under review', async () => {
     for (const [status, words, ticked] of [
-      ['Not_checked', 'You have done everything', true],
+      ['Not_checked', 'Everything is done', true],
       ['Approved', 'Your identity is confirmed', true],
       ['Pending', 'Your identity is being reviewed', false],
       ['On_hold', 'Your identity is being reviewed', false],
@@ -99,7 +99,7 @@ describe('the standing of an investor', () => {
     backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
     const element = putWidgetOf(900, { api: backend.api });
     await heading(element, 'Dashboard');
-    await eventually('the standing', () => expect(title(element)).toBe('You have done everything'));
+    await eventually('the standing', () => expect(title(element)).toBe('Everything is done'));
   });
 
   it('is updated after a decision while it is shown, in a live region', async () => {
@@ -206,7 +206,7 @@ describe('requested changes', () => {
     const { element, all } = await dashboard({
       milestones: profileOf(['complete', 'complete'], 2),
     });
-    expect(title(element)).toBe('You have done everything');
+    expect(title(element)).toBe('Everything is done');
     expect(all.queryByText('Changes needed')).toBeNull();
   });
 
@@ -248,9 +248,7 @@ describe('requested changes', () => {
       element.refresh();
     };
     answer(DONE);
-    await eventually('the end of it', () =>
-      expect(title(element)).toBe('You have done everything'),
-    );
+    await eventually('the end of it', () => expect(title(element)).toBe('Everything is done'));
     answer(milestones);
     await eventually('the same once more', () =>
       expect(events.filter(({ type }) => type === 'onboarding-correction-requested')).toHaveLength(

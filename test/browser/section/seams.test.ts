@@ -344,7 +344,7 @@ describe('the identity status', () => {
 
   it('is read again when a section with a check is saved: tag and event are correct', async () => {
     const { heard, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     expect(heard).toContainEqual({ type: 'onboarding-kyc-status', detail: { status: 'Pending' } });
   });
 
@@ -360,7 +360,7 @@ describe('the identity status', () => {
 
   it('is read before a locked section starts anything, whatever is cached', async () => {
     const { backend, element, all } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     let answer = (_status: object) => {};
     backend.answers.fetchKyc = () =>
       new Promise((resolve) => {
@@ -378,13 +378,13 @@ describe('the identity status', () => {
 
   it('is read once per navigation to the dashboard, and a failure blocks nothing', async () => {
     const { backend, element, all, lines } = await checked();
-    await waitFor('the tag', () => all.queryAllByText('Identity pending')[0]);
+    await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     backend.refuse('fetchKyc', { status: 500 });
     const asked = backend.callsOf('fetchKyc').length;
     await click(await waitFor('the link', () => all.queryByRole('link', { name: 'Dashboard' })));
     await heading(element, 'Dashboard');
     await eventually('the line', () => expect(lines.at(-1)).toContain('500'));
     expect(backend.callsOf('fetchKyc').length).toBe(asked + 1);
-    expect(all.queryAllByText('Identity pending').length).toBeGreaterThan(0);
+    expect(all.queryAllByText('Identity being reviewed').length).toBeGreaterThan(0);
   });
 });

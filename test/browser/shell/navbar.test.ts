@@ -200,7 +200,7 @@ describe('the KYC status in the navbar', () => {
 
   it('is a warning with a pending icon for any other value', async () => {
     expect(await shown('Pending')).toEqual({
-      words: 'Identity pending',
+      words: 'Identity being reviewed',
       tone: 'warning',
       icon: 'pending',
     });

@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
     await heading(element, 'Dashboard');
     const inside = insideWidget(element);
-    await waitFor('the status', () => inside.queryByText('Identity pending'));
+    await waitFor('the status', () => inside.queryByText('Identity being reviewed'));
     const list = inside.getByRole('list', { name: 'Steps of your profile' });
     const rows = [...list.children].map((row) => [
       row.querySelector('a')?.textContent ?? null,
@@ -71,9 +71,7 @@ describe('the dashboard', () => {
     expect(
       await waitFor('the words', () => inside.queryByText(/Your profile is complete/)),
     ).toBeTruthy();
-    expect(
-      inside.getByRole('heading', { level: 2, name: 'You have done everything' }),
-    ).toBeTruthy();
+    expect(inside.getByRole('heading', { level: 2, name: 'Everything is done' })).toBeTruthy();
     expect(inside.queryByRole('link', { name: 'Continue' })).toBeNull();
     expect(shadowOf(element).querySelector('.success-mark')).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import { loaderFile } from './build/loader-file.ts';
 import { ownBundle } from './build/own-bundle.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { retryImports } from './build/retry-imports.ts';
+import { textsInTwo } from './build/texts-in-two.ts';
 
 /** The builds beside the app's: each public entry, whole in one file. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const app: Build = {
   // The lazy root is here for those who run the sources as they are: tests and development.
   plugins: [
     lazyRoot(),
+    textsInTwo(),
     leftOut(),
     plainImports(),
     ownBundle(),

@@ -87,7 +87,8 @@ export const CHUNK_GROUPS = Object.entries({ react: REACT, ...FILES }).map(
  * @param {{ name: string, facadeModuleId: string | null }} chunk
  */
 export function chunkFileName({ name, facadeModuleId }) {
-  const [, locale] = /\/locales\/([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
-  if (locale) return localeFile(locale);
+  const [, locale, part] =
+    /\/locales\/([\w-]+)\.(first|rest)\.js$/.exec(facadeModuleId ?? '') ?? [];
+  if (locale) return part === 'first' ? localeFile(locale) : `chunks/texts-${locale}-[hash].js`;
   return name in APP_INPUTS ? `chunks/${name}.js` : 'chunks/[name]-[hash].js';
 }

@@ -6,7 +6,7 @@ import type { StoreAction } from '../http/calls';
 import type { PluginId } from '../identity/rules/plugin-data';
 import { isRecord } from '../kit/rules/is-record';
 import { wait } from '../kit/waiting/waiting';
-import { loadTexts, SHIPPED_LOCALES } from '../language/language-store';
+import { loadTexts, SHIPPED_LOCALES, withRest } from '../language/load-texts';
 import { commonCode } from '../language/rules/match-language';
 import type { TextTree } from '../language/rules/merge-messages';
 import type { AdviceCode } from './advice';
@@ -200,7 +200,7 @@ async function lookAtMessages({ host, configuration, language }: Onboarding): Pr
   for (const [code, texts] of Object.entries(messages)) {
     if (!codes.includes(code)) host.tell('messages-locale', `${code}${meant(code, codes)}`);
     else if (!isRecord(texts)) host.tell('messages', `${code} is ${kindOf(texts)}`);
-    else tellUseless(host, await loadTexts(code), texts, code);
+    else tellUseless(host, (await withRest(await loadTexts(code))).texts, texts, code);
   }
 }
 

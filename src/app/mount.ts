@@ -24,11 +24,12 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   const { host, language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
   const gone = new AbortController();
-  // Code that must cause no wait; where it is needed a failure is told, and it is asked for again.
+  // What must cause no wait; where it is needed a failure is told, and it is asked for again.
   const prefetch = () => import('../language/change-language').catch(() => {});
   void work.isComplete.then(() =>
     whenIdle(() => {
       void prefetch();
+      language.whole().catch(() => {});
       host.onMistake?.();
     }),
   );

@@ -1,5 +1,5 @@
-/** The texts of each language, the files that the app loads (src/language/load-texts.ts). */
-const TEXTS = import.meta.glob('../../locales/*.json');
+/** The first texts of each language, the files that the app loads (src/language/load-texts.ts). */
+const TEXTS = import.meta.glob('../../locales/*.json', { query: '?first' });
 
 /**
  * Starts loading the texts of a locale; undefined if it has no file. In the bundle build/entry-imports.ts

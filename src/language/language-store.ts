@@ -2,12 +2,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { OnboardingError } from '../http/errors';
 import type { Language } from '../http/schemas';
-import {
-  matchLanguage,
-  nearestLanguage,
-  offeredLanguages,
-  textDirection,
-} from './rules/match-language';
+import { whenTrue } from '../kit/waiting/waiting';
+import { loadTexts, SHIPPED_LOCALES, type Texts, withRest } from './load-texts';
+import { matchLanguage, offeredLanguages, textDirection } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 import type { Translate } from './text';
 import { createTranslate } from './translate';
@@ -21,8 +18,17 @@ export interface LanguageStore {
   /** The selected locale; undefined until its texts are loaded. */
   readonly locale: ReadonlySignal<string | undefined>;
   readonly direction: ReadonlySignal<'ltr' | 'rtl'>;
-  /** The texts of `locale`. */
+  /** The texts of `locale`: at first those that a first section shows. */
   readonly translate: ReadonlySignal<Translate | undefined>;
+  /** The other texts are still to come. */
+  readonly restIsComing: ReadonlySignal<boolean>;
+  /** Whether all texts of `locale` are there. */
+  isWhole(): boolean;
+  /**
+   * Resolves when all texts of `locale` are there. For what is loaded after a first section: it has to wait for its
+   * texts as for its code. Rejects when they can't be loaded; the next call tries again.
+   */
+  whole(): Promise<void>;
   setLanguages(languages: readonly Language[]): void;
   /** The offered locale that fits, by match-language.ts; a shipped one while no languages are loaded. */
   match(preferred: string): string;
@@ -35,19 +41,28 @@ export interface LanguageStore {
 }
 
 /** The selected locale with its shipped texts. */
-interface Selected {
+interface Selected extends Texts {
   readonly locale: string;
-  readonly texts: TextTree;
 }
 
-/** Makes one element's language store. `load` loads the shipped texts of a locale. */
+/** Makes one element's language store. `load` loads the first of the shipped texts of a locale. */
 export function createLanguageStore(
   { configuration, host, profile }: Onboarding,
   load = loadTexts,
 ): LanguageStore {
   const languages = signal<readonly Language[]>([]);
   const selected = signal<Selected | undefined>(undefined);
+  const restHasFailed = signal(false);
+  /** Something was loaded that needs all texts: those of another locale are whole from the start. */
+  let isRestNeeded = false;
   let newest = 0;
+
+  const wholeOf = async (locale: string, texts: Texts): Promise<Texts> => {
+    if (!isRestNeeded || !texts.loadRest) return texts;
+    return withRest(texts).catch((cause) => {
+      throw textsMissing(locale, cause);
+    });
+  };
 
   const withHostTexts = ({ locale, texts }: Selected): TextTree => {
     const over: Record<string, unknown> | undefined = configuration.props.value.messages;
@@ -72,6 +87,21 @@ export function createLanguageStore(
     locale: computed(() => selected.value?.locale),
     direction: computed(() => textDirection(selected.value?.locale ?? '')),
     translate,
+    restIsComing: computed(() => Boolean(selected.value?.loadRest) && !restHasFailed.value),
+    isWhole: () => selected.peek() !== undefined && !selected.peek()?.loadRest,
+    whole: async () => {
+      await whenTrue(() => selected.value !== undefined, new AbortController().signal);
+      isRestNeeded = true;
+      const before = selected.peek() as Selected;
+      try {
+        const texts = await wholeOf(before.locale, before);
+        // Another locale has come with all its texts.
+        if (selected.peek() === before) selected.value = { locale: before.locale, ...texts };
+      } catch (error) {
+        restHasFailed.value = true;
+        throw error;
+      }
+    },
     setLanguages: (fetched) => {
       languages.value = fetched;
       if (fetched.length === 0) host.tell('languages-none', '/languages is empty');
@@ -84,12 +114,15 @@ export function createLanguageStore(
     select: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
-      const texts = await load(locale).catch((cause) => {
+      const first = await load(locale).catch((cause) => {
         throw textsMissing(locale, cause);
       });
+      const texts = await wholeOf(locale, first);
       await whenReady?.();
+      // They may be needed only since.
+      const now = await wholeOf(locale, texts);
       if (mine !== newest) return false;
-      selected.value = { locale, texts };
+      selected.value = { locale, ...now };
       return true;
     },
   };
@@ -98,24 +131,4 @@ export function createLanguageStore(
 function textsMissing(locale: string, cause: unknown): OnboardingError {
   const reason = `the texts of ${locale} could not be loaded`;
   return new OnboardingError('NETWORK', { reason, cause, mistake: ['texts-missing', locale] });
-}
-
-const FILES = import.meta.glob<TextTree>('../../locales/*.json', { import: 'default' });
-
-const pathOf = (locale: string) => `../../locales/${locale}.json`;
-
-/** The locales that have a file. */
-export const SHIPPED_LOCALES: readonly string[] = Object.keys(FILES).map((path) =>
-  path.slice(pathOf('').lastIndexOf('/') + 1, -'.json'.length),
-);
-
-/**
- * Loads the shipped texts of a locale, or of the nearest one that has a file: `zh-Hant` for `zh-TW`, `pt` for
- * `pt-BR`; English otherwise (the host's `messages` may still add some). Rejects when the file can't be
- * loaded; the next call tries again.
- */
-export async function loadTexts(locale: string): Promise<TextTree> {
-  const load = FILES[pathOf(nearestLanguage(locale, SHIPPED_LOCALES) ?? 'en')];
-  if (!load) throw new Error('investor-onboarding: no texts are part of this build');
-  return load();
 }

@@ -130,17 +130,18 @@ export interface Visits {
   goTo(path: string, signal: AbortSignal): Promise<void>;
 }
 
-/** The code of a save, and the rules that judge the answers. Rejects when it can't be loaded. */
-async function loadSave() {
+/** The code of a save, and the rules that judge the answers, with their texts. Rejects when it can't be loaded. */
+async function loadSave({ language }: Onboarding) {
   const [{ saveSection }, { validation }] = await Promise.all([
     import('./save-section'),
     import('../form/store/rules-on-demand'),
+    language.whole(),
   ]);
   return { saveSection, validation };
 }
 
 /** Makes the visits of one element. */
-export function createVisits(onboarding: Onboarding, load = loadSave): Visits {
+export function createVisits(onboarding: Onboarding, load = () => loadSave(onboarding)): Visits {
   const { profile, context, routing, host, lifetime, notices, reportError } = onboarding;
   const visit = signal<Visit | undefined>(undefined);
   const form = signal<FormStore | undefined>(undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHIPPED_LOCALES } from '../../src/language/language-store';
+import { SHIPPED_LOCALES } from '../../src/language/load-texts';
 import { textDirection } from '../../src/language/rules/match-language';
 import { mergeMessages } from '../../src/language/rules/merge-messages';
 import type { TextKey } from '../../src/language/text';

@@ -8,6 +8,7 @@ import { documentsOf } from '../../src/documents/start-documents';
 import { createEarlyCalls } from '../../src/element/early-calls';
 import { keepAndRestoreDrafts } from '../../src/form/drafts/keep-and-restore-drafts';
 import { createSend } from '../../src/http/send';
+import { loadTexts, withRest } from '../../src/language/load-texts';
 import { DASHBOARD_PATH } from '../../src/routing/rules/routes';
 
 /** A value that an investor gives. */
@@ -82,8 +83,7 @@ export async function loadCode(): Promise<void> {
     import('../../src/profile/poll-kyc-status'),
     import('../../src/review/receipt-store'),
     import('../../src/http/upload/transfer'),
-    import('../../locales/en.json'),
-    import('../../locales/de.json'),
+    ...['en', 'de'].map(async (locale) => withRest(await loadTexts(locale))),
   ]);
 }
 

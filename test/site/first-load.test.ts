@@ -140,12 +140,71 @@ describe('the first load', () => {
     const kib = kibSent(site, loaded, before);
     const later = opened.requests.map(({ url }) => url).filter((url) => url.startsWith(site.cdn));
     const unneeded = later.filter(
-      (url) => !/(?:submit|shared|screens|around)-[\w-]{8}\.js$/.test(url),
+      (url) => !/(?:submit|shared|screens|around|texts-en)-[\w-]{8}\.js$/.test(url),
     );
     expect(unneeded.sort(), 'also afterwards').toEqual(loaded);
     console.log(`Until a first section: ${kib.toFixed(2)} KiB in ${loaded.length} files`);
     expect(kib).toBeLessThanOrEqual(limitOf('first section'));
     opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('shows no text that is still to come: what needs it waits, and comes with it', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const opened = await openPage(browser, site, {
+      beforeScripts: actAsHost,
+      // A section that is not open: a notice says so, and that text comes with the rest.
+      path: '/#/app/profile/legal/agreements',
+      prepare: (context) =>
+        context.route(/\/chunks\/texts-en-[\w-]+\.js$/, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    const { page } = opened;
+    const firstName = page.getByRole('textbox', { name: /First name/ });
+    await firstName.waitFor();
+    await expect.poll(() => opened.requests.some(({ url }) => /\/texts-en-/.test(url))).toBe(true);
+    await firstName.fill('Ada');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByText('Loading', { exact: true }).waitFor();
+    // A key would be seen where its text is missing.
+    expect(await page.locator('.onboarding').textContent()).not.toMatch(/\b\w+\.\w+\.\w+/);
+    expect(await page.getByText('That section is not open').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Your profile' }).count()).toBe(0);
+    release();
+    await page.getByText('That section is not open').waitFor();
+    await page.getByText(/^There are problems with \d+ answers$/).waitFor();
+    await page.getByRole('navigation', { name: 'Your profile' }).waitFor();
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('says that a part is missing where the other texts can’t be loaded, and tries again', async () => {
+    let isBroken = true;
+    const opened = await openPage(browser, site, {
+      beforeScripts: actAsHost,
+      path: '/#/app/profile/legal/agreements',
+      prepare: (context) =>
+        context.route(/\/chunks\/texts-en-/, (route) =>
+          isBroken ? route.abort() : route.continue(),
+        ),
+    });
+    const { page } = opened;
+    await page.getByRole('textbox', { name: /First name/ }).waitFor();
+    // What the notice would say is not there.
+    await page.getByText('Sorry, there is a problem with the service').waitFor();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.first().waitFor();
+    isBroken = false;
+    await retry.first().click();
+    await page.getByText('That section is not open').waitFor();
+    await page.getByRole('navigation', { name: 'Your profile' }).waitFor();
+    expect(await retry.count()).toBe(0);
+    opened.expectQuiet(/texts-en|could not be loaded|ERR_FAILED|no code for|the texts of en/);
     await opened.close();
   });
 

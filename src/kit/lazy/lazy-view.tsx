@@ -20,6 +20,8 @@ export interface LazyGate {
   readonly attempts: ReadonlySignal<number>;
   /** Shown in place of what could not be loaded, and reports it; without it the error is thrown. */
   readonly Failed?: ComponentType<LoadFailedProps>;
+  /** What every view needs besides its code, such as texts: it is loaded with the code. */
+  readonly needs?: { readonly areThere: () => boolean; readonly load: () => Promise<unknown> };
 }
 
 export interface LoadFailedProps {
@@ -97,11 +99,12 @@ export function lazyView<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, at module level
   return function LazyView(props: Props) {
+    const { needs } = useContext(LazyGateContext);
     const open = async () => {
-      loaded = await load();
+      [loaded] = await Promise.all([load(), needs?.load()]);
       return { View: loaded };
     };
-    const cached = loaded && { View: loaded };
+    const cached = loaded && needs?.areThere() !== false ? { View: loaded } : undefined;
     const { value, error } = useLoaded(open, 'a view', cached);
     if (error) return <LoadFailed error={error} silent={silent} />;
     return value ? <value.View {...props} /> : placeholder;

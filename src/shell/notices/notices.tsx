@@ -10,8 +10,11 @@ import type { NoticeStore } from './notices-store';
 /** The notices, in the flow of the page: they cover nothing. */
 export function Notices() {
   const translate = useText();
-  const { notices: store } = useOnboarding();
-  const notices = useValue(store.notices);
+  const { language, notices: store } = useOnboarding();
+  const restIsComing = useValue(language.restIsComing);
+  const all = useValue(store.notices);
+  // One whose text is still to come waits for it.
+  const notices = all.filter(({ key }) => !restIsComing || translate.has(key));
   const ref = useRef<HTMLDivElement>(null);
   const newest = notices.at(-1)?.id;
   useEffect(() => {
@@ -26,7 +29,7 @@ export function Notices() {
         <Notice
           key={id}
           tone={tone}
-          title={translate(key, params)}
+          title={translate(translate.has(key) ? key : 'frontendErrorCodes.SERVER', params)}
           actions={
             action && (
               <Button variant="primary" onClick={action.run}>

@@ -8,11 +8,12 @@ import type { LazyGate, LoadFailedProps } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
 
 /** Makes one element's gate: a view that can't be loaded shows a message in its place. */
-export function createLazyGate({ reportError }: Onboarding): LazyGate {
+export function createLazyGate({ language, reportError }: Onboarding): LazyGate {
   const attempts = signal(0);
   const reported = new Map<string, number>();
   return {
     attempts,
+    needs: { areThere: language.isWhole, load: language.whole },
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
     Failed: (props) => (
       <Failed {...props} attempts={attempts} reported={reported} report={reportError} />

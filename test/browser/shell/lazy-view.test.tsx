@@ -36,11 +36,11 @@ function Nothing() {
   return null;
 }
 
-/** Draws views within the gate of an element. */
-function renderGated(views: ReactNode) {
+/** Draws views within the gate of an element; `language`: its texts, all there if none is named. */
+function renderGated(views: ReactNode, language = { isWhole: () => true, whole: async () => {} }) {
   const reported: unknown[] = [];
   const gate = createLazyGate(
-    elementWith({ reportError: (error: unknown) => reported.push(error) }),
+    elementWith({ language, reportError: (error: unknown) => reported.push(error) }),
   );
   const within = (shown: ReactNode) => (
     <TextContext value={createTranslate('en', en)}>
@@ -83,6 +83,26 @@ describe('a lazy view', () => {
     await waitFor('the placeholder', () => all.queryByText('On its way'));
     arrive(Greeting);
     await waitFor('the view', () => all.queryByText('Hello Anna'));
+  });
+
+  it('waits for its texts as for its code, also when another element has loaded the code', async () => {
+    const View = lazyView<GreetingProps>(async () => Greeting, placeholder);
+    const there = renderGated(<View name="Anna" />);
+    await waitFor('the view', () => there.all.queryByText('Hello Anna'));
+    let isWhole = false;
+    let arrive = () => {};
+    const whole = () =>
+      new Promise<void>((resolve) => {
+        arrive = () => {
+          isWhole = true;
+          resolve();
+        };
+      });
+    const { all } = renderGated(<View name="Bo" />, { isWhole: () => isWhole, whole });
+    await settled();
+    expect(all.queryByText('Hello Bo')).toBe(null);
+    arrive();
+    await waitFor('the view', () => all.queryByText('Hello Bo'));
   });
 
   it('shows in its place that it failed to load, and one retry loads all that failed', async () => {

@@ -45,7 +45,12 @@ export function createLinkKeepers({
         if (signal.aborted) return;
         const error = toOnboardingError(thrown);
         section.queue = dequeue(section.queue, documentId);
-        if (isDocumentNotFound(error)) return section.form.renew(key, '');
+        // The link goes; only the investor empties the value.
+        const value = fileValue(section.form, key);
+        if (isDocumentNotFound(error)) {
+          const { filename, version } = value ?? {};
+          return value ? section.form.renew(key, { filename, version }) : undefined;
+        }
         asked = { at: now(), failures: (asked?.failures ?? 0) + 1 };
         report(error, { notice: false });
       }

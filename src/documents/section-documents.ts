@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Tell } from '../advice/mistake';
 import type { FormFile } from '../form/rules/model/section-model';
+import { isDocument } from '../form/rules/values';
 import type { FormStore } from '../form/store/form-store';
 import type { OnboardingApi } from '../http/calls';
 import type { CallContext } from '../http/host-api';
@@ -135,7 +136,7 @@ export function groupFile(section: SectionDocuments, { key, field }: GroupMember
   return {
     required: field.required,
     usable: !form.values.hidden(field).value && !form.values.disabled(field).value,
-    hasUrl: Boolean(fileValue(form, key)?.url),
+    hasDocument: isDocument(fileValue(form, key)),
     state: slotOf(section, key).value?.state.value.name ?? null,
   };
 }
@@ -158,8 +159,10 @@ export interface DocumentDeps {
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
   readonly wait: Wait;
-  /** As `wait`, but never ends while the tab is hidden, and ends when it is shown again. */
+  /** As `wait`, but rests while the element is away or its tab is hidden, and ends when it is seen again. */
   readonly waitVisibly: Wait;
+  /** Resolves when the element is on the page and its tab is shown: at once if it is so. */
+  readonly whenSeen: (signal: AbortSignal) => Promise<void>;
   /** ms since 1970 */
   readonly now: () => number;
   readonly report: ReportError;

@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
-import { wait, whenDueAndVisible } from '../kit/waiting/waiting';
+import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { hashFile, readHead } from './hash-file';
 import { refusalOf } from './rules/file-type';
@@ -22,21 +22,25 @@ export interface Documents {
 export function documentsOf(onboarding: Onboarding): Documents {
   const { api, context, host, lazy, lifetime, profile, reportError, visits } = onboarding;
   if (lazy.documents) return lazy.documents;
+  const waitVisibly: Wait = async (ms, signal) => {
+    const here = AbortSignal.any([signal, lifetime.signal]);
+    try {
+      await whenDueAndVisible(ms, here, wait);
+    } catch (ended) {
+      if (signal.aborted) throw ended;
+      await lifetime.begun();
+    }
+  };
   const store = createDocumentStore({
     api,
     context,
     hash: hashFile,
     readHead,
     wait,
-    // Rests while the element is away, and ends when it is back.
-    waitVisibly: async (ms, signal) => {
-      const here = AbortSignal.any([signal, lifetime.signal]);
-      try {
-        await whenDueAndVisible(ms, here, wait);
-      } catch (ended) {
-        if (signal.aborted) throw ended;
-        await lifetime.begun();
-      }
+    waitVisibly,
+    whenSeen: async (signal) => {
+      const isSeen = !lifetime.signal.aborted && document.visibilityState === 'visible';
+      if (!isSeen) await waitVisibly(0, signal);
     },
     now: () => Date.now(),
     report: reportError,

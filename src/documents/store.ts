@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
+import { isDocument } from '../form/rules/values';
 import { createLinkKeepers } from './keep-links-fresh';
 import { dequeue, holdsBack } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
@@ -81,7 +82,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
         if (file && entry?.file !== file) begin(section, key, file);
         // A file taken back while it is under way leaves the saved document in the value.
         else if (!file && entry && !isIn(entry, 'failed')) {
-          if (!value?.url || isUnderWay(entry.state.peek())) deleteFile(section, key);
+          if (!isDocument(value) || isUnderWay(entry.state.peek())) deleteFile(section, key);
         }
         keepers.keep(section, key, section.isShown && Boolean(value?.url));
       });
@@ -215,7 +216,7 @@ function carryOver(section: SectionDocuments, entry: DocumentEntry): void {
   if (!entry.value) return;
   // Delivered before: a form without it says that the document was removed elsewhere, or was not kept.
   if (entry.delivered) {
-    if (!fileValue(form, entry.key)?.url) deleteFile(section, entry.key);
+    if (!isDocument(fileValue(form, entry.key))) deleteFile(section, entry.key);
     return;
   }
   entry.delivered = true;

@@ -618,11 +618,16 @@ describe('a shown document link', () => {
     expect(test.links).toHaveLength(1);
   });
 
-  it('is removed silently when the backend has no such document', async () => {
+  it('is removed silently when the backend has no such document, and the file stays', async () => {
     const test = startDocuments();
     const { form } = restored(test, 0);
     await test.clock.advance(0);
-    expect(test.held(form, 'bill')).toBe('');
+    expect(test.held(form, 'bill')).toEqual({ filename: 'b.pdf', version: '1' });
+    expect(form.validity.valid.value).toBe(true);
+    expect(form.saveState.edits().size).toBe(0);
+    expect(payloadOf(form)).toEqual([]);
+    await test.clock.advance(3_600_000);
+    expect(test.links).toHaveLength(1);
     expect(test.reports).toEqual([]);
   });
 

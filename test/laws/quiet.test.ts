@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An investor whose document is uploaded and shown, with a link that lasts five minutes. */
-async function withDocument(): Promise<World> {
+/** An investor whose document is sent, and has no link yet. */
+async function withDocumentSent(): Promise<World> {
   const world = new World({ carrier: 'cookie', drafts: 'off', started: 'new' }, AT_ONCE);
   await world.open();
   await world.settle();
@@ -43,7 +43,13 @@ async function withDocument(): Promise<World> {
   }
   const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
   world.widget.choose('passport', file);
-  await world.settle();
+  await world.pass(100);
+  return world;
+}
+
+/** An investor whose document is uploaded and shown, with a link that lasts five minutes. */
+async function withDocument(): Promise<World> {
+  const world = await withDocumentSent();
   await world.pass(10_000);
   expect(world.widget.screen().answers.passport).toMatchObject({ version: '1' });
   return world;
@@ -73,6 +79,25 @@ test('a removed element asks for nothing', async () => {
   await world.pass(HOUR_MS);
   expect(world.backend.arrived.length).toBe(before);
 });
+
+test.each([
+  ['a removed element', (world: World) => world.remove(), (world: World) => world.putBack()],
+  ['a hidden tab', ({ page }: World) => page.show(false), ({ page }: World) => page.show(true)],
+] as const)(
+  '%s does not ask for the link of a file that was sent, and asks at once when it is back',
+  async (_, leave, comeBack) => {
+    const world = await withDocumentSent();
+    expect(linkCalls(world)).toBe(1);
+    leave(world);
+    await world.pass(HOUR_MS);
+    expect(linkCalls(world)).toBe(1);
+    comeBack(world);
+    await world.pass(1000);
+    // Read once more where the session was in doubt until it was read again.
+    expect([2, 3]).toContain(linkCalls(world));
+    expect(world.widget.screen().answers.passport).toMatchObject({ version: '1' });
+  },
+);
 
 test('a renewal that fails is tried again, ever more rarely, and works when the backend does', async () => {
   const world = await withDocument();

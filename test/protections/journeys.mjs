@@ -153,8 +153,8 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/form/rules/values.ts',
-        take: '!isRecord(value) || !value.url',
-        put: '!isRecord(value)',
+        take: 'if (!isDocument(value)) return null;',
+        put: 'if (!isRecord(value)) return null;',
       },
     ],
     kind: 'browser',

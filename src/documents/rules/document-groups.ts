@@ -57,7 +57,7 @@ export interface GroupFile {
   /** Neither hidden nor disabled, so the investor can choose a file. */
   readonly usable: boolean;
   /** It has a document already. */
-  readonly hasUrl: boolean;
+  readonly hasDocument: boolean;
   /** The upload state of the file chosen in this visit. */
   readonly state: DocumentState['name'] | null;
 }
@@ -72,10 +72,10 @@ export function isGroupComplete(files: readonly GroupFile[]): boolean {
 }
 
 /** Whether the others wait for this file. */
-export function holdsBack({ required, usable, hasUrl, state }: GroupFile): boolean {
+export function holdsBack({ required, usable, hasDocument, state }: GroupFile): boolean {
   if (state === 'chosen' || state === 'hashing') return true;
   const isChosen = state !== null && state !== 'failed' && state !== 'deleted';
-  return !isChosen && !hasUrl && required && usable;
+  return !isChosen && !hasDocument && required && usable;
 }
 
 /** The address and headers with which one file is sent. The URL is a secret. */

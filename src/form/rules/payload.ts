@@ -19,7 +19,15 @@ import {
   type SectionModel,
 } from './model/section-model';
 import { settleSaved } from './settling';
-import { DATE_LENGTH, filePayload, isAsStored, isCalendarDate, isEmpty, storedRaw } from './values';
+import {
+  DATE_LENGTH,
+  filePayload,
+  isAsStored,
+  isCalendarDate,
+  isDocument,
+  isEmpty,
+  storedRaw,
+} from './values';
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
@@ -60,7 +68,7 @@ export function buildPayload(
   const problems: FormProblem[] = [];
   for (const { key, holders } of model.keys.values()) {
     const sender = sendersOf(holders, isSigned).find((field) => !isHidden(field, read));
-    if (!sender) continue;
+    if (!sender || isKeptByBackend(read(key), original?.get(key))) continue;
     const { value, reason } = sentValue(sender, read(key), holders);
     if (reason) problems.push({ elementKey: key, reason });
     if (value !== null) rows.set(key, value);
@@ -78,6 +86,11 @@ export function buildPayload(
     rows.has(id) ? [{ id, value: rows.get(id) }] : [],
   );
   return { elements, problems };
+}
+
+/** A saved document whose link is gone: the backend keeps it, and need not know a version of which it has no link. */
+function isKeptByBackend(value: FieldValue, original: FieldValue | undefined): boolean {
+  return isDocument(value) && !value.url && isDocument(original) && isSame(original, value);
 }
 
 function isLost(value: FieldValue, original: FieldValue | undefined): boolean {

@@ -189,9 +189,14 @@ export function linkedFileValue(link: DocumentLink, filename: string | undefined
   return { filename, url, version, expiryDate };
 }
 
-/** The four parts of a file that are sent (product-rules#file-payload); null while it has no url. */
+/** Whether a value is a document that the backend has; its link may be missing (product-rules#documents-not-found). */
+export function isDocument(value: unknown): value is FormFile {
+  return isRecord(value) && !value.pending && !(isEmpty(value.url) && isEmpty(value.version));
+}
+
+/** The four parts of a file that are sent (product-rules#file-payload); null while the backend has none. */
 export function filePayload(value: FieldValue): unknown {
-  if (!isRecord(value) || !value.url) return null;
+  if (!isDocument(value)) return null;
   const { filename, url, version, expiryDate } = value;
   return { filename, url, version, expiryDate };
 }

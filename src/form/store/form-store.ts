@@ -19,6 +19,7 @@ import type {
   SectionModel,
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
+import { isDocument } from '../rules/values';
 import type { FormLists, KeptLists } from './form-lists';
 import {
   createFormMessages,
@@ -58,10 +59,10 @@ export interface FormEdits {
    */
   choose(key: string, file: File | null): void;
   /**
-   * Sets what the backend says about the saved file, also in a locked section: a new link, or '' for a document
-   * that is gone. This is no edit if the form still has the saved value.
+   * Sets what the backend says about the link of a file, also in a locked section: a new one, or none. This is no
+   * edit if the form still has the saved value.
    */
-  renew(key: string, value: FormFile | ''): void;
+  renew(key: string, value: FormFile): void;
   /** Clears a file whose upload has failed; the saved document that it was to replace is shown again. */
   fail(key: string): void;
 }
@@ -70,6 +71,8 @@ export interface FormEdits {
 export interface WritableEdits extends FormEdits {
   /** As `applyEdits`, also in a locked section, which shows the answers typed before the lock. */
   restore(edits: EditEntries): void;
+  /** By key, the document that a failed upload leaves; '' if the investor has deleted it. */
+  readonly documents: FieldValues;
 }
 
 /** The parts of a form that edits update. */
@@ -79,18 +82,18 @@ export interface EditedParts {
   readonly messages: WritableMessages;
   readonly files: WritableFiles;
   readonly saveState: WritableSaveState;
+  /** Those of an earlier form of the section. */
+  readonly documents: FieldValues | undefined;
 }
 
 /** Makes the edit functions of one form. */
 function createFormEdits(parts: EditedParts): WritableEdits {
   const { readOnly, values, messages, files, saveState } = parts;
-
-  /** By key, the document uploaded last in this visit; '' if the investor has deleted it or the saved one. */
-  const uploaded = new Map<string, FieldValue>();
+  const documents = new Map(parts.documents);
 
   const noteDocuments = (edits: EditEntries) => {
     for (const [key, value] of edits) {
-      if (value === '' || (typeof value === 'object' && value?.url)) uploaded.set(key, value);
+      if (value === '' || isDocument(value)) documents.set(key, value);
     }
   };
 
@@ -110,8 +113,9 @@ function createFormEdits(parts: EditedParts): WritableEdits {
 
   /** The document that a chosen file was to replace; '' if there is none. */
   const replacedFile = (key: string): FieldValue => {
-    const document = uploaded.get(key) ?? saveState.savedValues().get(key) ?? null;
-    return typeof document === 'object' && document?.url ? document : '';
+    const [saved, last] = [saveState.savedValues().get(key), documents.get(key)];
+    const document = last === undefined || isSameDocument(last, saved) ? saved : last;
+    return isDocument(document) ? document : '';
   };
 
   return {
@@ -121,7 +125,10 @@ function createFormEdits(parts: EditedParts): WritableEdits {
       batch(() => {
         if (readOnly) return;
         files.stage(key, null);
-        const isTakenBack = file === null && isPending(values.peek(key));
+        const current = values.peek(key);
+        // A save that leaves out a file on its way takes the form's value as saved.
+        if (file && isDocument(current)) documents.set(key, current);
+        const isTakenBack = file === null && isPending(current);
         const deleted = isTakenBack ? replacedFile(key) : '';
         files.choose(key, file);
         applyEdits([[key, file ? { filename: file.name, pending: true } : deleted]]);
@@ -134,6 +141,7 @@ function createFormEdits(parts: EditedParts): WritableEdits {
       }),
     fail: (key) => applyEdits([[key, replacedFile(key)]]),
     restore,
+    documents,
   };
 }
 
@@ -214,7 +222,10 @@ export function createFormStore(
   const saveState = createSaveState({ model, readOnly, values, files, lists, ...facts });
   const validity = createFormValidity({ model, values, files, lists, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
-  const { restore, ...edits } = createFormEdits({ readOnly, values, messages, files, saveState });
+  const { restore, documents, ...edits } = createFormEdits({
+    ...{ readOnly, values, messages, files, saveState },
+    documents: kept?.documents,
+  });
   lists?.start({ readOnly, messages, files, edits });
   followDetachedFields(model, values, ({ key }) => messages.reset(key));
 
@@ -239,13 +250,12 @@ export function createFormStore(
     lists,
     hasTakenOver: kept !== undefined,
     ownUploads,
-    kept: () => keptInput({ saveState, files, messages, proof, lists, ownUploads }),
+    kept: () => keptInput({ saveState, files, messages, proof, lists, ownUploads, documents }),
   };
 }
 
 function isSameDocument(one: FieldValue, other: FieldValue | undefined): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one?.url || !other?.url)
-    return false;
+  if (!isDocument(one) || !isDocument(other)) return false;
   return one.version !== undefined && one.version === other.version;
 }
 
@@ -316,6 +326,8 @@ interface KeptInput {
   readonly stagedFiles: FilesByKey;
   /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
   readonly ownUploads: ReadonlySet<string>;
+  /** By key, the document that a failed upload leaves; '' if the investor has deleted it. */
+  readonly documents: FieldValues;
   /** Keys of files that were sent to the store and that no save has named. */
   readonly sentFiles: ReadonlySet<string>;
   /** What the form has told about its answers. */
@@ -334,17 +346,22 @@ function keptInput({
   proof,
   lists,
   ownUploads,
+  documents,
 }: {
   readonly lists: FormLists | undefined;
   readonly ownUploads: ReadonlySet<string>;
+  readonly documents: FieldValues;
   readonly saveState: WritableSaveState;
   readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
   readonly messages: Pick<WritableMessages, 'keep'>;
   readonly proof: ReadonlySignal<WalletProof | null>;
 }): KeptInput {
+  const edits = saveState.edits();
   return {
-    edits: saveState.edits(),
+    edits,
     ownUploads,
+    // What is saved, somebody else may have changed since.
+    documents: new Map([...documents].filter(([key]) => edits.has(key))),
     files: files.everChosen(),
     stagedFiles: files.staged.peek(),
     sentFiles: saveState.sentFiles(),

@@ -9,7 +9,7 @@ import {
 const file = (over: Partial<GroupFile>): GroupFile => ({
   required: true,
   usable: true,
-  hasUrl: false,
+  hasDocument: false,
   state: null,
   ...over,
 });
@@ -19,7 +19,7 @@ describe('a group of documents', () => {
     ['a required file not chosen', file({}), true],
     ['an optional file not chosen', file({ required: false }), false],
     ['a hidden or disabled required file', file({ usable: false }), false],
-    ['a file with a url', file({ hasUrl: true }), false],
+    ['a file with a url', file({ hasDocument: true }), false],
     ['a chosen file whose checksum is not there', file({ state: 'hashing' }), true],
     [
       'an optional file whose checksum is on its way',
@@ -30,7 +30,7 @@ describe('a group of documents', () => {
     ['a file on its way to the store', file({ state: 'sending' }), false],
     ['a required file that failed', file({ state: 'failed' }), true],
     ['a required file that was deleted', file({ state: 'deleted' }), true],
-    ['a failed file with an older document', file({ state: 'failed', hasUrl: true }), false],
+    ['a failed file with an older document', file({ state: 'failed', hasDocument: true }), false],
   ])('with %s is held back: %s', (_, one, holds) => {
     expect(holdsBack(one)).toBe(holds);
     expect(isGroupComplete([file({ state: 'waiting' }), one])).toBe(!holds);
@@ -41,7 +41,7 @@ describe('a group of documents', () => {
       fc.record({
         required: fc.boolean(),
         usable: fc.boolean(),
-        hasUrl: fc.boolean(),
+        hasDocument: fc.boolean(),
         state: fc.constantFrom(
           null,
           'chosen',

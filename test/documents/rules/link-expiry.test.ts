@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   DOCUMENT_LINK_PAUSE_MS,
   DOCUMENT_LINK_REFETCH_MS,
+  DOCUMENT_LINK_SHORTEST_PAUSE_MS,
   isLinkDue,
   linkRefetchDelay,
 } from '../../../src/documents/rules/link-expiry';
@@ -33,8 +34,30 @@ describe('the next fetch of a document link', () => {
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(1e9), (expiry, past) => {
         const asked = { at: NOW - past, failures: 0 };
         const delay = linkRefetchDelay(inMs(expiry), asked, NOW) ?? -1;
-        expect(delay).toBeGreaterThanOrEqual(Math.max(0, DOCUMENT_LINK_PAUSE_MS - past));
+        const pause = expiry + past > 0 ? DOCUMENT_LINK_SHORTEST_PAUSE_MS : DOCUMENT_LINK_PAUSE_MS;
+        expect(delay).toBeGreaterThanOrEqual(Math.max(0, pause - past));
         expect(delay).toBeLessThan(2 ** 31);
+      }),
+    );
+  });
+
+  it.each([
+    [600_000, 585_000],
+    [30_000, 15_000],
+    [20_000, 10_000],
+    [12_000, 6000],
+    [2000, 5000],
+    [0, 60_000],
+  ])('of a link that lives for %i ms comes %i ms after it', (life, delay) => {
+    expect(linkRefetchDelay(inMs(life), { at: NOW, failures: 0 }, NOW)).toBe(delay);
+  });
+
+  it('comes before the end of any link that lives for more than 5 s, and at most 15 s before it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5001, max: 1e9 }), (life) => {
+        const delay = linkRefetchDelay(inMs(life), { at: NOW, failures: 0 }, NOW) ?? -1;
+        expect(delay).toBeLessThan(life);
+        expect(life - delay).toBeLessThanOrEqual(DOCUMENT_LINK_REFETCH_MS);
       }),
     );
   });

@@ -109,6 +109,7 @@ export function startDocuments() {
     readHead: async (file) => new Uint8Array(await file.slice(0, 1024).arrayBuffer()),
     wait: clock.wait,
     waitVisibly: clock.wait,
+    whenSeen: async () => {},
     now: clock.now,
     report: (error, { notice = true } = {}) => {
       reports.push({ error: error as OnboardingError, notice });

@@ -1,13 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { expect, test } from 'vitest';
-import { createFormStore } from '../../../src/form/store/form-store';
+import { createFormStore, type KeptInput } from '../../../src/form/store/form-store';
 import { elementOf, sectionOf } from '../../fixtures/sections';
+import { payloadOf } from '../../support/payload';
 
 const SAVED = { filename: 'a.pdf', url: 'https://store.example/a', version: '1' };
 
-function withSavedDocument() {
+function withSavedDocument(kept?: KeptInput) {
   const file = elementOf('passport', { type: 'input-file', value: SAVED });
-  return createFormStore(sectionOf([file]), signal(undefined));
+  return createFormStore(sectionOf([file]), signal(undefined), kept);
 }
 
 const chosen = () => new File(['b'], 'b.pdf');
@@ -64,8 +65,57 @@ test('what the backend says of the saved document is no edit, in a locked sectio
     expect(form.values.of('passport').value).toMatchObject({
       url: expect.stringMatching('renewed'),
     });
-    form.renew('passport', '');
-    expect(form.values.of('passport').value).toBe('');
+    // A link that is gone leaves the file.
+    form.renew('passport', { filename: 'a.pdf', version: '1' });
+    expect(form.values.of('passport').value).toEqual({ filename: 'a.pdf', version: '1' });
     expect(form.saveState.edits().size).toBe(0);
   }
+});
+
+test('a replacement that fails leaves a saved document without a link, too', () => {
+  const form = withSavedDocument();
+  form.renew('passport', { filename: 'a.pdf', version: '1' });
+  for (const end of [() => form.fail('passport'), () => form.choose('passport', null)]) {
+    form.choose('passport', chosen());
+    end();
+    expect(form.values.of('passport').value).toEqual({ filename: 'a.pdf', version: '1' });
+    expect(payloadOf(form)).toEqual([]);
+  }
+});
+
+test('a saved document without a link is not sent, and a new one is sent by its version', () => {
+  const form = withSavedDocument();
+  form.renew('passport', { filename: 'a.pdf', version: '1' });
+  expect(payloadOf(form)).toEqual([]);
+  form.edit('passport', { filename: 'b.pdf', version: '2' });
+  expect(payloadOf(form)).toEqual([{ id: 'passport', value: { filename: 'b.pdf', version: '2' } }]);
+});
+
+test('a deleted document does not come back when the form is made anew, as in another language', () => {
+  const before = withSavedDocument();
+  before.choose('passport', null);
+  before.choose('passport', chosen());
+  const form = withSavedDocument(before.kept());
+  form.fail('passport');
+  expect(form.values.of('passport').value).toBe('');
+  expect(payloadOf(form)).toEqual([{ id: 'passport', value: '' }]);
+});
+
+test('a deletion that was saved says nothing about what somebody else uploads later', () => {
+  const before = withSavedDocument();
+  before.choose('passport', null);
+  before.saveState.markSaved(undefined);
+  const form = withSavedDocument(before.kept());
+  form.choose('passport', chosen());
+  form.fail('passport');
+  expect(form.values.of('passport').value).toMatchObject(SAVED);
+});
+
+test('a save that leaves out a file on its way leaves the document it was to replace', () => {
+  const form = withSavedDocument();
+  form.choose('passport', chosen());
+  form.saveState.markSaved(undefined);
+  form.fail('passport');
+  expect(form.values.of('passport').value).toMatchObject(SAVED);
+  expect(payloadOf(form)).toMatchObject([{ id: 'passport', value: { version: '1' } }]);
 });

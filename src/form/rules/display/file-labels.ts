@@ -1,8 +1,9 @@
 import type { FormFile } from '../model/section-model';
+import { isDocument } from '../values';
 
-/** The text beside a file's name: uploaded once it has a url, until then chosen. */
-export function fileLabel({ url }: FormFile) {
-  return url ? 'form.file.uploaded' : 'form.file.selected';
+/** The text beside a file's name: uploaded once the backend has it, until then chosen. */
+export function fileLabel(value: FormFile) {
+  return isDocument(value) ? 'form.file.uploaded' : 'form.file.selected';
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -17,7 +17,7 @@ import {
   type UploadError,
   type ValidationError,
 } from '../model/section-model';
-import { isCalendarDate, isEmpty, isPlainNumber } from '../values';
+import { isCalendarDate, isDocument, isEmpty, isPlainNumber } from '../values';
 import {
   dateBounds,
   NUMBER_DECIMALS,
@@ -98,12 +98,12 @@ export function checkboxError({ required }: FieldModel, value: FieldValue): Vali
   return required && value !== true ? { key: 'form.errors.requiredCheckbox', params: {} } : null;
 }
 
-/** A required file must be uploaded (have a url) or be on its way; src/documents checks type and size. */
+/** A required file must be uploaded or be on its way; src/documents checks type and size. */
 export function requiredFileError(
   { required }: FieldModel,
   value: FieldValue,
 ): ValidationError | null {
-  const isThere = isRecord(value) && (Boolean(value.url) || value.pending === true);
+  const isThere = isDocument(value) || (isRecord(value) && value.pending === true);
   return required && !isThere ? { key: 'form.errors.requiredFile', params: {} } : null;
 }
 

@@ -11,6 +11,7 @@ test.each<[FieldValue, boolean]>([
   [{ filename: 'a.pdf' }, false],
   [{ filename: 'a.pdf', url: '' }, false],
   [{ url: 'https://files.example/a' }, true],
+  [{ filename: 'a.pdf', version: '2' }, true],
   [{ filename: 'a.pdf', pending: true }, true],
 ])('a required file with %j is valid: %s', (value, isThere) => {
   const required = fieldOf(elementOf('a', { type: 'input-file', required: true }));

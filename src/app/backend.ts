@@ -34,7 +34,11 @@ export function createBackend(onboarding: Onboarding): Backend {
   const settings: CheckedApiSettings = {
     transfer: async () => {
       const { upload } = await import('../http/upload/transfer');
-      return (request, context) => upload(request, context, configuration.props.peek().apiBase);
+      return (request, context) => {
+        const { apiBase } = configuration.props.peek();
+        const followsRedirects = !configuration.settings.peek().uploadOrigins;
+        return upload(request, context, { apiBase, followsRedirects });
+      };
     },
     onSetAside: (error) => {
       if (isNew(error.message)) onboarding.reportError(error);

@@ -3,7 +3,7 @@ import { labelOf } from '../form/rules/payload';
 import { linkedFileValue } from '../form/rules/values';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../http/host-api';
-import { UPLOAD_STALL_LIMIT_MS, type Upload } from '../http/upload/lazy-upload';
+import { UPLOAD_STALL_LIMIT_MS, type Upload, untoldUploadLimit } from '../http/upload/lazy-upload';
 import { abortable, whenTrue } from '../kit/waiting/waiting';
 import {
   dequeue,
@@ -314,8 +314,7 @@ export interface StallDeps {
 
 /**
  * Runs `upload`, the widget's or the host's own, and rejects with TIMEOUT when it reports no progress for a
- * minute after its last report. An upload that never reports progress has no limit: only its host knows how
- * long it may take, and the investor can delete the file.
+ * minute after its last report. One that reports none has the time that its file takes on a slow line.
  */
 export async function withinStall(
   { upload, wait }: StallDeps,
@@ -328,18 +327,24 @@ export async function withinStall(
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   let pause: AbortController | undefined;
-  const onProgress = (sent: number, total: number) => {
-    if (limit.signal.aborted) return;
+  const endAfter = (ms: number) => {
     pause?.abort();
     pause = new AbortController();
-    if (sent > 0) wait(UPLOAD_STALL_LIMIT_MS, pause.signal).then(endStalled, () => {});
+    wait(ms, pause.signal).then(
+      () => {
+        const reason = `upload: nothing moved for ${Math.round(ms / 1000)} s`;
+        limit.abort(new OnboardingError('TIMEOUT', { reason }));
+      },
+      () => {},
+    );
+  };
+  const onProgress = (sent: number, total: number) => {
+    if (limit.signal.aborted) return;
+    if (sent > 0) endAfter(UPLOAD_STALL_LIMIT_MS);
     request.onProgress(sent, total);
   };
-  const endStalled = () => {
-    const reason = `upload: nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`;
-    limit.abort(new OnboardingError('TIMEOUT', { reason }));
-  };
   try {
+    endAfter(untoldUploadLimit(request.file.size));
     const limited = { ...context, signal: limit.signal };
     await abortable(upload({ ...request, onProgress }, limited), limit.signal);
   } finally {

@@ -65,7 +65,8 @@ export interface ApiRefusal {
 /**
  * A host's own backend: one method per store action. Each resolves with the answer or rejects with an
  * ApiRefusal; answers are checked like those over HTTP. Called as methods of the object, so `this` is the
- * adapter. A call ends after 30 s, an upload a minute after the last bytes it reported.
+ * adapter. A call ends after 30 s, an upload a minute after the last bytes it reported; one that reports none has
+ * a minute and the time its file takes at 128 kbit/s.
  */
 export interface OnboardingApiAdapter {
   fetchSession(request: object, context: CallContext): Promise<ApiSession>;

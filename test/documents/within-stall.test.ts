@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** An upload of a host's own, which the test moves by hand. */
-function start() {
+function start(size = 0) {
   const controller = new AbortController();
   const told: number[] = [];
   let own: { request: UploadRequest; context: CallContext; end: () => void } | undefined;
@@ -21,7 +21,12 @@ function start() {
     });
   const result = withinStall(
     { upload, wait },
-    { url: 'x', file: new Blob(), headers: {}, onProgress: (sent) => void told.push(sent) },
+    {
+      url: 'x',
+      file: new Blob([new Uint8Array(size)]),
+      headers: {},
+      onProgress: (sent) => void told.push(sent),
+    },
     { signal: controller.signal, language: 'en' },
   );
   if (!own) throw new Error('not called');
@@ -54,10 +59,25 @@ test('an upload without progress for a minute ends as TIMEOUT, and is aborted', 
   expect(told).toEqual([1, 2]);
 });
 
-test('an upload that reports no progress, or only its start, has no limit', async () => {
-  const { result, move, end } = start();
+test('an upload that reports no progress, or only its start, has the time of a slow line', async () => {
+  const size = 16 * 60_000;
+  const { result, move, context } = start(size);
+  const outcome = expect(result).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: 'upload: nothing moved for 120 s',
+  });
+  await vi.advanceTimersByTimeAsync(100_000);
   move(0);
-  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(context.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  expect(context.signal.aborted).toBe(true);
+});
+
+test('an upload that reports nothing and arrives in its time is stored', async () => {
+  const { result, end } = start();
+  await vi.advanceTimersByTimeAsync(59_999);
   end();
   await expect(result).resolves.toBeUndefined();
 });

@@ -65,8 +65,8 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/documents/upload-file.ts',
-        take: 'if (sent > 0) wait(',
-        put: 'if (sent < 0) wait(',
+        take: 'if (sent > 0) endAfter(',
+        put: 'if (sent < 0) endAfter(',
       },
     ],
     kind: 'unit',
@@ -225,8 +225,8 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/app/backend.ts',
-        take: 'upload(request, context, configuration.props.peek().apiBase)',
-        put: 'upload(request, context, location.origin)',
+        take: 'const { apiBase } = configuration.props.peek();',
+        put: 'const apiBase = location.origin;',
       },
     ],
     kind: 'site',

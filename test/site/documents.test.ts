@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { certificate } from './support/certificate';
 import {
   type ClientSite,
   demoControl,
@@ -12,7 +15,8 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { launchBrowser } from './support/open';
+import { launchBrowser, type OpenOptions } from './support/open';
+import { pageWith } from './support/servers';
 
 const SECTION = '#/app/profile/papers/documents';
 const INVESTORS = [
@@ -28,6 +32,7 @@ const INVESTORS = [
   'again',
   'big',
   'past',
+  'listed',
 ];
 const FAILED_LOAD = /Failed to load resource/;
 const UNEXPECTED = /UNEXPECTED: upload of proof_of_address/;
@@ -36,16 +41,32 @@ let site: ClientSite;
 let browser: Browser;
 /** Where what is dropped comes from. */
 let folder: string;
+/** A server that is nobody's, its origin, and what it was sent. */
+let elsewhere: Server;
+let stranger: string;
+const taken: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  elsewhere = createServer(await certificate(), (request, response) => {
+    taken.push(`${request.method} ${request.url}`);
+    response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*');
+    response.setHeader('Access-Control-Allow-Headers', '*');
+    response.setHeader('Access-Control-Allow-Methods', '*');
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  stranger = `https://stranger.test:${(elsewhere.address() as AddressInfo).port}`;
   site = await startClientSite(
     (origins) =>
       Object.fromEntries(
-        INVESTORS.map((name) => [
-          `/${name}`,
-          tag(origins, `data-investor="${name}" data-profile="every-element-open"`),
-        ]),
+        INVESTORS.map((name) => {
+          const widget = `data-investor="${name}" data-profile="every-element-open"`;
+          if (name !== 'listed') return [`/${name}`, tag(origins, widget)];
+          // Without a policy, which would stop what goes elsewhere, too.
+          const html = pageWith(origins, tag(origins, `${widget} upload-origins="${origins.api}"`));
+          return [`/${name}`, { html, policy: null }];
+        }),
       ),
     { documentProcessing: 0 },
   );
@@ -57,6 +78,8 @@ afterEach(() => clearFaults());
 afterAll(async () => {
   await browser?.close();
   await site?.close();
+  elsewhere?.closeAllConnections();
+  elsewhere?.close();
   await rm(folder, { recursive: true });
 });
 
@@ -67,8 +90,8 @@ const fault = (action: string, kind: object, times = 1) =>
 const clearFaults = () => demoControl(site, '/faults', {}, 'DELETE');
 
 /** Opens the documents of an investor. */
-async function openDocuments(name: string) {
-  const opened = await openClientPage(browser, site, { path: `/${name}${SECTION}` });
+async function openDocuments(name: string, options: OpenOptions = {}) {
+  const opened = await openClientPage(browser, site, { path: `/${name}${SECTION}`, ...options });
   await opened.page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   return opened;
 }
@@ -227,6 +250,23 @@ describe('documents across three sites, under the strict policy', () => {
     await uploaded(page);
     expect(uploadsOf('expired')).toHaveLength(2);
     opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('go to no origin that upload-origins does not list, though a listed store redirects there', async () => {
+    await fault('upload', { kind: 'redirect', to: `${stranger}/taken` });
+    // Chromium counts the redirect among the page's requests, though it is not followed.
+    const opened = await openDocuments('listed', { providers: [stranger] });
+    const { page } = opened;
+    const bytes = pdf(50_000);
+    await choose(page, /^Proof of address/, bytes);
+    await page.getByText('This file could not be uploaded. Try again.').first().waitFor();
+    expect(taken).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await uploaded(page);
+    const [, last] = uploadsOf('listed').at(-1) ?? [];
+    expect(last?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
+    opened.expectQuiet(/REDIRECTED: upload: the store redirects/);
     await opened.close();
   });
 

@@ -6,27 +6,93 @@ import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';
 
 const STORED = [200, 201, 204];
 
+/** Where files may go. */
+export interface UploadPlaces {
+  /** The element's attribute. */
+  readonly apiBase?: string | undefined;
+  /** Whether a store may redirect a file to another address. */
+  readonly followsRedirects?: boolean;
+}
+
 /**
- * Sends one file by PUT to its upload URL. XMLHttpRequest, because fetch has no upload progress; no
- * Authorization, and no cookies to another origin. The content type is the file's, unless the headers name
- * one. Rejects with an OnboardingError (UPLOAD_<status>, NETWORK, TIMEOUT, UNEXPECTED for an invalid address)
- * or an AbortError. The URL is a secret and never in an error.
+ * Sends one file by PUT to its upload URL, without Authorization, and without cookies to another origin. The
+ * content type is the file's, unless the headers name one. Rejects with an OnboardingError (UPLOAD_<status>,
+ * NETWORK, TIMEOUT, REDIRECTED, UNEXPECTED for an invalid address) or an AbortError. The URL is a secret and
+ * never in an error.
  *
  * An address at the page's own origin would get the page's cookies with the file: it is refused, unless the
- * backend (`apiBase`, the element's attribute) is at this origin.
+ * backend (`apiBase`) is at this origin. XMLHttpRequest has progress, but follows each redirect with the file:
+ * where it must not, fetch sends it, which has no progress.
  */
-export function upload(
+export async function upload(
   request: UploadRequest,
   { signal }: CallContext,
-  apiBase?: string,
+  { apiBase, followsRedirects = true }: UploadPlaces = {},
 ): Promise<void> {
-  const { url, file, headers, onProgress } = request;
+  const { url } = request;
+  if (signal.aborted) throw abortError(signal);
+  if (!isWebAddress(url)) throw unexpected('upload: the URL is not an absolute http(s) address');
+  if (isOfPageAlone(url, apiBase)) {
+    throw unexpected("upload: the URL is of the page's own origin, which is not the backend's");
+  }
+  await (followsRedirects ? sendWithProgress(request, signal) : sendHere(request, signal));
+}
+
+/** Sends a file to this very address. Its time is limited by the caller, since nothing tells how far it is. */
+async function sendHere(
+  { url, file, headers, onProgress }: UploadRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const sent = new Headers();
+  setHeaders((name, value) => sent.set(name, value), headers);
+  onProgress(0, file.size);
+  const request = { method: 'PUT', body: file, headers: sent, signal } as const;
+  const response = await fetch(url, { ...request, redirect: 'manual' }).catch((cause) => {
+    throw signal.aborted ? abortError(signal) : noConnection(url, cause);
+  });
+  const { status, type } = response;
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    const reason = 'upload: the store redirects, which is not followed where upload-origins is set';
+    throw new OnboardingError('REDIRECTED', { reason });
+  }
+  const text = await response.text().catch(() => '');
+  const error = refusal(status, response.headers.get('Content-Type'), text);
+  if (error) throw error;
+}
+
+/** Why an answer is none of a store that has the file; undefined if it has. */
+function refusal(
+  status: number,
+  contentType: string | null,
+  text: string,
+): OnboardingError | undefined {
+  if (!STORED.includes(status))
+    return failure(`UPLOAD_${status}`, `the store answered ${status}`, { status });
+  // No store answers with a page, but the sign-in page of a network answers every call.
+  const isPage = /^\s*text\/html\b/i.test(contentType ?? '') && /\S/.test(text);
+  return isPage
+    ? failure('UPLOAD_PAGE', 'a page answered in place of the store', { status })
+    : undefined;
+}
+
+function failure(code: string, reason: string, facts: ErrorFacts = {}): OnboardingError {
+  return new OnboardingError(code, { ...facts, reason: `upload: ${reason}` });
+}
+
+function noConnection(url: string, cause?: unknown): OnboardingError {
+  const { origin } = new URL(url);
+  const mistake = ['store-unreached', origin] as const;
+  return new OnboardingError('NETWORK', {
+    reason: `upload: no connection to ${origin}`,
+    ...{ mistake, cause },
+  });
+}
+
+function sendWithProgress(
+  { url, file, headers, onProgress }: UploadRequest,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) throw abortError(signal);
-    if (!isWebAddress(url)) throw unexpected('upload: the URL is not an absolute http(s) address');
-    if (isOfPageAlone(url, apiBase)) {
-      throw unexpected("upload: the URL is of the page's own origin, which is not the backend's");
-    }
     let stall: ReturnType<typeof setTimeout> | undefined;
     const xhr = new XMLHttpRequest();
     const end = (error?: unknown) => {
@@ -35,8 +101,6 @@ export function upload(
       if (error) reject(error);
       else resolve();
     };
-    const fail = (code: string, reason: string, facts: ErrorFacts = {}) =>
-      end(new OnboardingError(code, { ...facts, reason: `upload: ${reason}` }));
     const abort = () => {
       end(abortError(signal));
       xhr.abort();
@@ -44,7 +108,7 @@ export function upload(
     const watch = () => {
       clearTimeout(stall);
       stall = setTimeout(() => {
-        fail('TIMEOUT', `nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`);
+        end(failure('TIMEOUT', `nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`));
         xhr.abort();
       }, UPLOAD_STALL_LIMIT_MS);
     };
@@ -52,38 +116,25 @@ export function upload(
       watch();
       onProgress(loaded, lengthComputable ? total : file.size);
     };
-    xhr.onerror = () => {
-      const { origin } = new URL(url);
-      fail('NETWORK', `no connection to ${origin}`, { mistake: ['store-unreached', origin] });
-    };
-    xhr.onload = () => {
-      const { status } = xhr;
-      if (STORED.includes(status) && !isPage(xhr)) end();
-      else if (STORED.includes(status))
-        fail('UPLOAD_PAGE', 'a page answered in place of the store', { status });
-      else fail(`UPLOAD_${status}`, `the store answered ${status}`, { status });
-    };
+    xhr.onerror = () => end(noConnection(url));
+    xhr.onload = () =>
+      end(refusal(xhr.status, xhr.getResponseHeader('Content-Type'), xhr.responseText));
     xhr.open('PUT', url);
-    setHeaders(xhr, headers);
+    setHeaders((name, value) => xhr.setRequestHeader(name, value), headers);
     signal.addEventListener('abort', abort);
     watch();
     xhr.send(file);
   });
 }
 
-/** Whether a page answered: no store does, but the sign-in page of a network answers every call with one. */
-function isPage(xhr: XMLHttpRequest): boolean {
-  return (
-    /^\s*text\/html\b/i.test(xhr.getResponseHeader('Content-Type') ?? '') &&
-    /\S/.test(xhr.responseText)
-  );
-}
-
 /** The browser's error quotes the value, which may be a signature: it is dropped. */
-function setHeaders(xhr: XMLHttpRequest, headers: UploadRequest['headers']): void {
+function setHeaders(
+  set: (name: string, value: string) => void,
+  headers: UploadRequest['headers'],
+): void {
   for (const [name, value] of Object.entries(headers)) {
     try {
-      xhr.setRequestHeader(name, value);
+      set(name, value);
     } catch {
       throw unexpected(`upload: the header ${name} has a value that can't be sent`);
     }

@@ -73,10 +73,11 @@ afterEach(() => {
 const STORE_URL = 'https://store.example/bucket/bill?signature=SECRET';
 const file = new Blob(['0123456789'], { type: 'application/pdf' });
 
-function start(request: Partial<UploadRequest> = {}, apiBase?: string) {
+function start(request: Partial<UploadRequest> = {}, apiBase?: string, followsRedirects = true) {
   const onProgress = (sent: number, total: number) => progress.push([sent, total]);
   const context = { signal: controller.signal, language: 'en' };
-  return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, apiBase);
+  const places = { apiBase, followsRedirects };
+  return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, places);
 }
 
 test('an upload is a PUT of the file with the headers given, without credentials', async () => {
@@ -114,6 +115,52 @@ test('a page that answers in place of the store confirms nothing', async () => {
   const sent = start();
   FakeXhr.last.answer(200, '<!doctype html>Sign in to this network');
   await expect(sent).rejects.toMatchObject({ code: 'UPLOAD_PAGE', status: 200 });
+});
+
+describe('an upload that must follow no redirect', () => {
+  const sent = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+  const answer = (status: number, { type = 'cors', page = '' } = {}) => ({
+    ...{ status, type, text: async () => page },
+    headers: new Headers({ 'Content-Type': page ? 'text/html' : 'application/xml' }),
+  });
+  const begin = (given: object | Error) => {
+    sent.mockImplementation(async () => {
+      if (given instanceof Error) throw given;
+      return given as Response;
+    });
+    vi.stubGlobal('fetch', sent);
+    return start({ headers: { 'Content-MD5': 'a==' } }, undefined, false);
+  };
+  beforeEach(() => void sent.mockReset());
+
+  test('is a PUT by fetch, which tells its start alone', async () => {
+    await begin(answer(200));
+    const [url, request] = sent.mock.calls[0] ?? [];
+    expect(url).toBe(STORE_URL);
+    expect(request).toMatchObject({ method: 'PUT', body: file, redirect: 'manual' });
+    expect(request?.credentials).toBeUndefined();
+    expect(new Headers(request?.headers).get('Content-MD5')).toBe('a==');
+    expect(progress).toEqual([[0, 10]]);
+    expect(FakeXhr.made).toBe(0);
+  });
+
+  test.each([
+    ['REDIRECTED', answer(0, { type: 'opaqueredirect' })],
+    ['REDIRECTED', answer(307)],
+    ['UPLOAD_403', answer(403)],
+    ['UPLOAD_PAGE', answer(200, { page: '<p>Sign in' })],
+    ['NETWORK', new TypeError('Failed to fetch')],
+  ])('ends with %s, without a word of its address', async (code, given) => {
+    const result = begin(given);
+    await expect(result).rejects.toMatchObject({ code });
+    await expect(result).rejects.not.toHaveProperty('message', expect.stringContaining('SECRET'));
+  });
+
+  test('ends with the reason of an abort', async () => {
+    const result = begin(new DOMException('x', 'AbortError'));
+    controller.abort();
+    await expect(result).rejects.toBe(controller.signal.reason);
+  });
 });
 
 describe('an address of the page’s own origin', () => {

@@ -13,6 +13,7 @@ import type {
 } from '../src/form/rules/model/section-model';
 import { isEmpty, storedRaw } from '../src/form/rules/values';
 import { isConnectOffered } from '../src/wallet/rules/section/connect-wallet';
+import { isWalletSection } from '../src/wallet/rules/section/wallet-section';
 import { below, type Report } from './findings';
 import { createWalker, readsOf } from './reachable-states';
 
@@ -101,7 +102,8 @@ export function checkReachable(
     );
   }
 
-  const wallets = model.fields.filter(isWallet);
+  // What `isConnectOffered` looks at.
+  const wallets = model.fields.filter((field) => isWalletSection([field]));
   for (const field of model.fields) {
     const options = field.definition.options ?? [];
     for (const [index, { value, connectWalletMandatory }] of options.entries()) {
@@ -126,14 +128,4 @@ export function checkReachable(
 
 function named({ key, definition: { label } }: FieldModel): string {
   return label ? `${key} ('${label}')` : key;
-}
-
-/** What `isConnectOffered` looks at. */
-function isWallet({ id, key, kind }: FieldModel): boolean {
-  return (
-    id === 'select_wallet' ||
-    id === 'create_wallet' ||
-    key === 'create_wallet' ||
-    /^wallet/.test(kind)
-  );
 }

@@ -567,6 +567,8 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
     ]),
   ],
   'connect-wallet-unreachable': [
+    // A wallet field is known by its name as by its id.
+    section([{ ...wallet({})[0], id: 'element-9', name: 'select_wallet' }]),
     section([...wallet({}), text('z', { hiddenWhen: when('kind', ['new']) })]),
   ],
   'unknown-field': [section([text('a', { web3InputKey: 'a' })])],

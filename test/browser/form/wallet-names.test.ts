@@ -50,4 +50,37 @@ describe('the elements that create and sign a wallet', () => {
       expect(sent(backend)).toEqual({ other: 'x' });
     });
   }
+
+  for (const names of [{ id: 'element-9', name: 'select_wallet' }, { id: 'select_wallet' }]) {
+    const key = names.name ?? names.id;
+
+    it(`${key} as ${JSON.stringify(names)}: asks for a wallet, and the identity's own needs none`, async () => {
+      const { element, all, backend, save } = await openElements([
+        {
+          ...names,
+          type: 'select-simple',
+          label: 'Kind of wallet',
+          web3InputKey: 'address',
+          options: [
+            { label: 'My own', value: 'own', connectWalletMandatory: true },
+            { label: 'Of my identity', value: 'onchainid' },
+          ],
+        },
+        { id: 'element-10', name: 'address', type: 'string-wallet', label: 'Address' },
+      ]);
+      const connect = () => all.queryByRole('button', { name: 'Connect wallet' });
+      const kind = await field<HTMLSelectElement>(element, 'Kind of wallet');
+      kind.focus();
+      await type('M');
+      await waitFor('the way to connect', connect);
+      await click(save());
+      await waitFor('the error', () => kind.validity.customError);
+      kind.focus();
+      await type('O');
+      await waitFor('no way to connect', () => !connect());
+      await click(save());
+      await waitFor('the save', () => sent(backend));
+      expect(sent(backend)).toEqual({ [key]: 'onchainid' });
+    });
+  }
 });

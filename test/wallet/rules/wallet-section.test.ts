@@ -120,6 +120,50 @@ test.each([
   expect(isConnectOffered(model, () => null)).toBe(true);
 });
 
+/** The wallet fields of the spec, each known by its key: its name, else its id. */
+const byName = (name: string, over: object = {}) => ({ ...text(`element-${name}`), name, ...over });
+
+test('every wallet field is known by its name', () => {
+  const options = [{ value: 'own', connectWalletMandatory: true }, { value: 'onchainid' }];
+  const model = flattenSection(
+    sectionOf([
+      byName('select_wallet', { type: 'select-simple', options, web3InputKey: 'mine' }),
+      byName('mine', { type: 'string-wallet' }),
+      ...['create_wallet', 'web3Account', 'web3Provider', 'wallet_signature'].map((name) =>
+        byName(name),
+      ),
+    ]),
+  );
+  const reads = (choice: string, address: string) => (key: string) =>
+    ({ select_wallet: choice, mine: address })[key] ?? null;
+  expect(isWalletSection(model.fields)).toBe(true);
+  expect(Object.fromEntries(provenValues(model, proof))).toEqual({
+    mine: ADDRESS,
+    web3Account: ADDRESS,
+    web3Provider: 'MetaMask',
+    wallet_signature: '0xsigned',
+  });
+  const unproven = (choice: string) =>
+    unprovenWallets(model, new Map([['select_wallet', choice]]), []).map(({ fieldId }) => fieldId);
+  expect(unproven('own')).toEqual(['element-select_wallet']);
+  expect(unproven('onchainid')).toEqual([]);
+  expect(isConnectOffered(model, reads('own', ''))).toBe(true);
+  expect(isProven(model, reads('own', ADDRESS), proof)).toBe(true);
+  // Beside a wallet's address the wallet of the identity still needs no proof, and takes none.
+  expect(isConnectOffered(model, reads('onchainid', ADDRESS))).toBe(false);
+  expect(isProven(model, reads('onchainid', ADDRESS), proof)).toBe(false);
+});
+
+test('web3InputKey names an element by its key, else by its id', () => {
+  const select = { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' };
+  const keyOf = (...elements: readonly ElementDefinition[]) =>
+    addressKey(flattenSection(sectionOf([select, ...elements])));
+  expect(keyOf({ ...text('mine'), name: 'other' })).toBe('other');
+  expect(keyOf({ ...text('mine'), name: 'other' }, { ...text('a'), name: 'mine' })).toBe('mine');
+  expect(keyOf({ ...text('a'), name: 'web3Account' })).toBe('web3Account');
+  expect(keyOf({ ...text('web3Account'), name: 'b' })).toBe('b');
+});
+
 describe('connecting a wallet is offered', () => {
   const hiddenWhen = { id: 'control', operator: 'notEmpty' };
   const offered = (elements: readonly ElementDefinition[], control = '') => {
@@ -130,7 +174,7 @@ describe('connecting a wallet is offered', () => {
   test.each([
     ['a text alone', text('a'), false],
     ['a wallet to select', { id: 'select_wallet', type: 'select-simple' }, true],
-    ['select_wallet as a mere name', { ...text('a'), name: 'select_wallet' }, false],
+    ['a wallet to select, by its name', { ...text('a'), name: 'select_wallet' }, true],
     ['an address of a wallet', { id: 'a', type: 'string-wallet' }, true],
     ['a box for the on-chain identity', { id: 'a', type: 'wallet-onchain' }, true],
   ])('with %s: %s', (_, element, expected) => {

@@ -95,8 +95,9 @@ export function isConnectOffered(
 }
 
 function isTaking(field: FieldModel): boolean {
-  const { id, kind } = field;
-  return id === SELECT_WALLET || isNamed(field, CREATE_WALLET) || kind === 'walletString';
+  return (
+    isNamed(field, SELECT_WALLET) || isNamed(field, CREATE_WALLET) || field.kind === 'walletString'
+  );
 }
 
 /** Whether this visit's proof is of the wallet that the form names (product-rules#verification-needed). */
@@ -123,7 +124,7 @@ const ONCHAIN_ID = 'onchainid';
 function usesOnchainId(fields: readonly FieldModel[], read: ReadValue): boolean {
   return fields.some(
     (field) =>
-      field.id === SELECT_WALLET && !isHidden(field, read) && read(field.key) === ONCHAIN_ID,
+      isNamed(field, SELECT_WALLET) && !isHidden(field, read) && read(field.key) === ONCHAIN_ID,
   );
 }
 
@@ -134,15 +135,23 @@ const WEB3_PROVIDER = 'web3Provider';
 
 type Fields = Pick<SectionModel, 'fields' | 'keys'>;
 
+/** The keys that a name means: the element with this key, else the one with this id. */
+function keysOf({ fields, keys }: Fields, name: string | null | undefined): readonly string[] {
+  if (name == null) return [];
+  return keys.has(name) ? [name] : keysNamed(fields, name);
+}
+
 /**
  * The key that takes the connected address: the one `web3InputKey` names, else that of the first
  * string-wallet, else web3Account (product-rules#web3-input-key). Undefined where the section has none
  * of them.
  */
 export function addressKey({ fields, keys }: Fields): string | undefined {
-  const named = fields.flatMap(({ definition }) => definition.web3InputKey ?? []);
+  const named = fields.flatMap(({ definition }) =>
+    keysOf({ fields, keys }, definition.web3InputKey),
+  );
   const addresses = fields.filter(({ kind }) => kind === 'walletString').map(({ key }) => key);
-  return [...named, ...addresses, WEB3_ACCOUNT].find((key) => keys.has(key));
+  return [...named, ...addresses, ...keysOf({ fields, keys }, WEB3_ACCOUNT)][0];
 }
 
 /** What a wallet that has signed puts into the form, by key. */
@@ -151,9 +160,9 @@ export function provenValues(model: Fields, proof: WalletProof): ReadonlyMap<str
   const target = addressKey(model);
   const values: readonly (readonly [string, string])[] = [
     ...(target === undefined ? [] : [[target, address] as const]),
-    [WEB3_ACCOUNT, address],
-    [WEB3_PROVIDER, provider],
+    ...keysNamed(model.fields, WEB3_ACCOUNT).map((key) => [key, address] as const),
+    ...keysNamed(model.fields, WEB3_PROVIDER).map((key) => [key, provider] as const),
     ...keysNamed(model.fields, WALLET_SIGNATURE).map((key) => [key, signature] as const),
   ];
-  return new Map(values.filter(([key]) => model.keys.has(key)));
+  return new Map(values);
 }

@@ -27,7 +27,7 @@ export function isWalletSection(
 ): boolean {
   return fields.some(
     (field) =>
-      field.id === SELECT_WALLET || isNamed(field, CREATE_WALLET) || /^wallet/.test(field.kind),
+      isNamed(field, SELECT_WALLET) || isNamed(field, CREATE_WALLET) || /^wallet/.test(field.kind),
   );
 }
 

@@ -9,6 +9,7 @@ test.each([
   [{ id: 'a', layout: 'details' }, 'default'],
   [{ id: 'details', layout: 'wide' }, 'details'],
   [{ id: 'select_wallet' }, 'selectWallet'],
+  [{ id: 'element-9', name: 'select_wallet' }, 'selectWallet'],
 ])('the layout of %j is %s', (element, layout) => {
   expect(elementLayout(element)).toBe(layout);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
+import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
 import { useForm } from './context';
 
@@ -24,7 +25,7 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
 
   useEffect(() => {
     // A form that is shown again, after a move or in another language, must not take the focus.
-    if (failures > seen.current) ref.current?.focus();
+    if (failures > seen.current && ref.current) showOutcome(ref.current);
     seen.current = failures;
   }, [failures]);
 

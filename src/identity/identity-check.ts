@@ -309,6 +309,7 @@ export function createIdentityCheck(
   const tellCancelled = async (signal: AbortSignal): Promise<void> => {
     log('error', `${pluginId}: cancelled`);
     notices.show({ tone: 'error', key: `plugins.${pluginId}.cancel-error` });
+    notices.focusNewest();
     try {
       await pause(IDENTITY_CANCEL_INFO_DELAY_MS, signal);
     } catch {

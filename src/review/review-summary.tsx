@@ -15,6 +15,7 @@ import type { FieldModel } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
+import { showOutcome } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import reviewCss from './review.css?inline';
@@ -117,7 +118,7 @@ function useFocusOnRequest(
   const requests = useValue(focusRequests);
   const [seen] = useState({ requests });
   useEffect(() => {
-    if (requests > seen.requests) ref.current?.focus();
+    if (requests > seen.requests && ref.current) showOutcome(ref.current);
     seen.requests = requests;
   }, [ref, requests, seen]);
 }

@@ -247,6 +247,7 @@ function showInSection(
     act();
   };
   const id = notices.show({ tone, key, action: { label, run } });
+  notices.focusNewest();
   visit.signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
 }
 
@@ -401,7 +402,7 @@ function problemInWords(sectionId: string, { elementKey, reason }: FormProblem):
 
 /** Server errors of fields are shown at the fields; a notice shows the rest. */
 function reportFailure(
-  { host, visits, reportError }: Onboarding,
+  { host, visits, notices, reportError }: Onboarding,
   error: OnboardingError,
   text?: TextKey,
 ): void {
@@ -415,20 +416,20 @@ function reportFailure(
   const unplaced = placed?.unplaced.join(' ');
   const unknown = error.fieldErrors.map(({ id }) => id).filter((id) => !form?.model.keys.has(id));
   if (form && unknown.length > 0) host.tell('errors-unknown', ...unknown);
+  const notice = !placed?.byKey.size || Boolean(unplaced);
   reportError(error, {
-    notice: !placed?.byKey.size || Boolean(unplaced),
+    notice,
     ...(text && { key: text }),
     ...(unplaced && { detail: unplaced }),
   });
+  if (notice) notices.focusNewest();
 }
 
 /** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
-function showLocked({ visits, profile, notices }: Onboarding, { place }: Visit): void {
+function showLocked({ visits, profile }: Onboarding, { place }: Visit): void {
   visits.stopSending();
   visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
-  // The focus goes from the disabled button to the message.
-  notices.focusNewest();
 }
 
 /** The form on screen. Throws an abort when the section was left. */

@@ -312,6 +312,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       const code = await loadCode().catch((cause: unknown) => {
         const failure = codeMissing('the submit', cause);
         reportError(failure, { key: 'notices.partNotLoaded' });
+        notices.focusNewest();
       });
       if (signal.aborted || !code) return;
       await code.saveSection(onboarding, current, { signal, isConfirmed });

@@ -16,3 +16,21 @@ export function mayTakeFocus(element: Element): boolean {
   const root = element.getRootNode();
   return isFocusNowhere() || (root instanceof ShadowRoot && root.host.matches(':focus-within'));
 }
+
+/**
+ * Shows the outcome of what the investor did: the whole of it in the window, clear of the footer and of what the
+ * host's page keeps at the top (`scroll-padding`, `--onboarding-scroll-margin`), and focused. While something else of
+ * the page has the focus nothing moves.
+ *
+ * @param keepsFocus for what has a live region and leaves the focused control usable
+ */
+export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
+  if (!mayTakeFocus(outcome)) return;
+  if (!keepsFocus) {
+    if (outcome.tabIndex < 0) outcome.tabIndex = -1;
+    outcome.focus({ preventScroll: true });
+  }
+  // Of what is too high for that, the beginning.
+  const block = outcome.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest';
+  outcome.scrollIntoView({ block, behavior: 'instant' });
+}

@@ -28,7 +28,10 @@ export interface NoticeStore {
   dismiss(id: number): void;
   /** Counts the calls of `focusNewest`. */
   readonly focusRequests: ReadonlySignal<number>;
-  /** Moves the focus to the newest message. Call it when the focused button gets disabled. */
+  /**
+   * Shows the newest message as the outcome of what the investor did: in the window and focused. Call it where the
+   * pressed button lost the focus meanwhile, under the loading overlay for example.
+   */
   focusNewest(): void;
   /** Removes the notices of an earlier try; a notice with a button stays. */
   clear(): void;

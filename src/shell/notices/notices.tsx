@@ -3,7 +3,7 @@ import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
-import { mayTakeFocus } from '../../kit/overlays/focus';
+import { showOutcome } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
 import type { NoticeStore } from './notices-store';
 
@@ -18,9 +18,8 @@ export function Notices() {
   const ref = useRef<HTMLDivElement>(null);
   const newest = notices.at(-1)?.id;
   useEffect(() => {
-    if (newest !== undefined && ref.current && mayScroll(ref.current)) {
-      ref.current.lastElementChild?.scrollIntoView({ block: 'nearest' });
-    }
+    const shown = ref.current?.lastElementChild as HTMLElement | null | undefined;
+    if (newest !== undefined && shown && mayScroll(shown)) showOutcome(shown, true);
   }, [newest]);
   useNewestFocus(ref, store);
   return (
@@ -60,12 +59,8 @@ function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: No
     if (requests === seen) return;
     // What is still covered takes no focus.
     const timer = setTimeout(() => {
-      const alerts = ref.current?.querySelectorAll<HTMLElement>('[role=alert]') ?? [];
-      const newest = [...alerts].at(-1);
-      if (newest && mayTakeFocus(newest)) {
-        newest.tabIndex = -1;
-        newest.focus();
-      }
+      const newest = [...(ref.current?.querySelectorAll<HTMLElement>('.notice-text') ?? [])].at(-1);
+      if (newest) showOutcome(newest);
     });
     return () => clearTimeout(timer);
   }, [ref, requests, seen]);

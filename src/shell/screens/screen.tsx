@@ -40,6 +40,19 @@ export function Screen({ id, title, above, children }: ScreenProps) {
 }
 
 /**
+ * Focuses the heading of a new screen and has it in the upper half of the window: what the host's page says above the
+ * widget would fill the window otherwise.
+ */
+function showScreen(heading: HTMLElement): void {
+  if (!mayTakeFocus(heading)) return;
+  heading.focus({ preventScroll: true });
+  const { top } = heading.getBoundingClientRect();
+  const isHigh = top > 0 && top < window.innerHeight / 2;
+  const shown = isHigh ? heading : heading.closest('.onboarding');
+  shown?.scrollIntoView({ block: isHigh ? 'nearest' : 'start', behavior: 'instant' });
+}
+
+/**
  * Focuses the heading of a new screen: not of the first one, not under the overlay, and not while a control
  * of the host has the focus.
  */
@@ -49,6 +62,6 @@ function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: stri
     if (blocked) return;
     const before = screens.show(id);
     const isOther = before !== undefined && before !== id;
-    if (isOther && ref.current && mayTakeFocus(ref.current)) ref.current.focus();
+    if (isOther && ref.current) showScreen(ref.current);
   }, [ref, id, blocked, screens]);
 }

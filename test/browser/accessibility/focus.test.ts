@@ -1,9 +1,9 @@
-import { setViewport } from '@web/test-runner-commands';
 import { EVERY_STATUS, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
+import { useWindow } from '../support/outcome';
 import { focused, shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
+import { describe, expectProblem, it } from '../support/suite';
 import { press, type } from '../support/user';
 import { eventually, nextFrame, waitFor } from '../support/wait-for';
 import { field, insideWidget, putWidget } from '../support/widget';
@@ -22,11 +22,6 @@ const WITH_DIALOG = [
   'the choice of a wallet',
   'the question before unchanged answers are sent',
 ];
-
-async function useWindow(size: { width: number; height: number }): Promise<void> {
-  await setViewport(size);
-  cleanUp(() => setViewport({ width: 800, height: 600 }));
-}
 
 async function openScreen(name: string) {
   const element = await SCREENS.find((screen) => screen.name === name)?.open('en');
@@ -207,7 +202,7 @@ describe('the focus, where what had it goes', () => {
     await seenFocus(element);
   });
 
-  it('is back at the button after a save that failed', async () => {
+  it('is on the reason after a save that failed', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ milestones: EVERY_STATUS });
     backend.answers.saveSection = () => Promise.reject({ status: 500, code: 'BROKEN' });
@@ -217,8 +212,8 @@ describe('the focus, where what had it goes', () => {
     const save = await insideWidget(element).findByRole('button', { name: 'Save and continue' });
     save.focus();
     await press('Enter');
-    await insideWidget(element).findByRole('alert');
-    await eventually('the button', () => expect(focused()).toBe(save));
+    const reason = await insideWidget(element).findByRole('alert');
+    await eventually('the reason', () => expect(focused()).toBe(reason));
     await seenFocus(element);
   });
 });

@@ -237,7 +237,7 @@ describe('the loading overlay', () => {
     expect(stepper.closest('[inert]')).toBeNull();
   });
 
-  it('is shown while a section is submitted, and returns the focus if that fails', async () => {
+  it('is shown while a section is submitted, and the focus is on the reason if that fails', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ sections: sectionsOf(SHORT) });
     let refuse: (() => void) | undefined;
@@ -260,8 +260,11 @@ describe('the loading overlay', () => {
     await settled();
     expect(focused()).not.toBe(save);
     answer();
+    const all = insideWidget(element);
+    await eventually('the focus', () => expect(focused()).toBe(all.getByRole('alert')));
+    // The message gone, it is back where the investor pressed.
+    await click(all.getByRole('button', { name: 'Close' }));
     await eventually('the focus', () => expect(focused()).toBe(save));
-    expect(insideWidget(element).getByRole('alert')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,6 @@
 import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { signedAddresses } from '../../src/reference-backend/rules/documents/signed-url';
 import {
   type ProfileDefinition,
   sectionsOf,
@@ -34,8 +35,7 @@ function documentOf(profile: ProfileDefinition): object {
   const deps = {
     profile: own,
     investorId: profile.id,
-    storeUrl: '',
-    sign: () => '',
+    addresses: signedAddresses({ storeUrl: '', owner: profile.id, sign: () => '' }),
     now: Date.now(),
     language: 'en',
     linkLifetime: 0,

@@ -7,7 +7,11 @@ import {
   type InvestorState,
   newInvestor,
 } from '../../src/reference-backend/rules/state/backend-state';
-import { linkWallet, ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
+import {
+  linkWallet,
+  ownershipMessage,
+  withoutWallet,
+} from '../../src/reference-backend/rules/wallet/link-wallet';
 import { issueChallenge } from '../../src/reference-backend/rules/wallet/wallet-challenge';
 import { PORTAL, type ServerOptions, startServer } from './support/reference-server';
 
@@ -226,16 +230,26 @@ describe('for any order of challenges, links and time', () => {
             challengeSignature: signed ? `0x${one.signed}` : undefined,
           };
           // As the backend finds it: the investor's own open challenges alone.
-          const open = investors[one.by]?.walletChallenges ?? [];
+          const own = investors[one.by];
+          if (!own) throw new Error('every investor is there');
+          const open = own.walletChallenges ?? [];
           const challenge = open.find(({ message }) => message === signed?.message)?.message;
-          const outcome = linkWallet({ investors }, request, {
-            investorId: one.by,
+          const other = Object.keys(investors).find(
+            (id) => id !== one.by && investors[id]?.wallets[ADDRESS] !== undefined,
+          );
+          const has = other === undefined ? undefined : investors[other];
+          const isChallenged = Object.hasOwn(has?.challengedWallets ?? {}, ADDRESS);
+          const outcome = linkWallet(own, request, {
+            holder: has && (isChallenged ? 'challenge' : 'sentence'),
             proof: { sentence: one.sentence, challenge },
             challenged: true,
             now,
           });
           if ('problem' in outcome) continue;
-          investors = outcome.state.investors;
+          if (outcome.state !== own && other !== undefined && has) {
+            investors = { ...investors, [other]: withoutWallet(has, ADDRESS) };
+          }
+          if (outcome.state !== own) investors = { ...investors, [one.by]: outcome.state };
           if (investors === before) continue;
           expect([signed?.by, one.sentence]).toEqual([one.by, true]);
           expect(now).toBeLessThan(signed?.ends ?? 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { signedAddresses } from '../../src/reference-backend/rules/documents/signed-url';
 import { fetchSection } from '../../src/reference-backend/rules/profile/fetch-section';
 import { qualificationView } from '../../src/reference-backend/rules/profile/qualification-view';
 import {
@@ -40,8 +41,9 @@ function read(source: unknown, opened?: ReadonlySet<string>): DocumentProfile {
 }
 
 const deps = ({ profile }: DocumentProfile) => ({
-  ...{ profile, investorId: profile.id, storeUrl: 'https://store.example', now: 0 },
-  ...{ language: 'en' as const, linkLifetime: 1, sign: () => '', identityConfig: () => ({}) },
+  ...{ profile, investorId: profile.id, now: 0 },
+  addresses: signedAddresses({ storeUrl: '', owner: profile.id, sign: () => '' }),
+  ...{ language: 'en' as const, linkLifetime: 1, identityConfig: () => ({}) },
 });
 const viewOf = (document: DocumentProfile, investor = document.investor, id = 's') => {
   const outcome = fetchSection(investor, { sectionId: id }, deps(document));

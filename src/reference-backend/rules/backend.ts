@@ -1,15 +1,23 @@
 import * as v from 'valibot';
+import { signedAddresses } from './documents/signed-url';
 import { LANGUAGES } from './language/languages';
 import type { TextLanguage } from './language/localized-text';
 import { withEntrySections } from './profile/entry-sections';
 import type { SectionViewDeps } from './profile/section-view';
-import { bindingOf, type LiveSession } from './session/session';
-import { ACTIONS, type Answered, type Call } from './state/actions';
+import {
+  bindingOf,
+  endSessions,
+  type LiveSession,
+  renewSession,
+  sessionView,
+} from './session/session';
+import { answerOf } from './state/actions';
 import type { BackendSettings } from './state/backend-settings';
-import { type InvestorState, rowOf } from './state/backend-state';
-import { profileOf } from './state/investors';
+import { type BackendState, type InvestorState, rowOf } from './state/backend-state';
+import { profileOf, withInvestor } from './state/investors';
 import { type Outcome, refuse } from './state/outcome';
-import { requestSchemas, type ServedAction } from './state/requests';
+import { type RequestOf, requestSchemas, type ServedAction } from './state/requests';
+import { withoutWallet } from './wallet/link-wallet';
 import { verifyWalletProof } from './wallet/verify-wallet-proof';
 
 /** Who calls, and in which language the answer is to speak. */
@@ -45,16 +53,35 @@ export function createBackend(settings: BackendSettings): Backend {
       if (binding !== undefined && binding !== bindingOf(session, settings.sign)) {
         return refuse(409, 'SESSION_CHANGED');
       }
-      const proof = await verifyWalletProof(settings, session, parsed.output);
+      const owner = rowOf(settings.store.read().investors, session.investorId);
+      const proof = await verifyWalletProof(settings.verifySignature, owner, parsed.output);
       // No await between this read and the write, so that no other call can write in between.
-      const investor = rowOf(settings.store.read().investors, session.investorId);
+      const state = settings.store.read();
+      const investor = rowOf(state.investors, session.investorId);
       if (!investor) return refuse(401, 'SESSION_EXPIRED');
-      const deps = viewDeps(settings, investor, session.investorId, language);
-      const run = ACTIONS[action] as (call: Call, request: unknown) => Answered;
-      const outcome = run(
-        { investor, session, language, deps, settings, origin, proof },
-        parsed.output,
-      );
+      const ofSession = answerAboutSession(action, session, settings);
+      const wallet = walletIn(parsed.output);
+      const others = Object.entries(state.investors).filter(([id]) => id !== session.investorId);
+      const other = others.find(([, { wallets }]) => Object.hasOwn(wallets, wallet));
+      const outcome =
+        ofSession ??
+        withChanges(
+          state,
+          session.investorId,
+          answerOf(
+            action as Exclude<typeof action, 'fetchSession' | 'renewSession' | 'signOut'>,
+            {
+              ...{ investor, language, origin, proof },
+              deps: viewDeps(settings, investor, session.investorId, language),
+              timing: settings.timing,
+              newId: settings.newId,
+              walletChallenges: settings.walletChallenges,
+              holder: other && holds(other[1], wallet),
+            },
+            parsed.output as RequestOf<never>,
+          ),
+          other && ([other[0], withoutWallet(other[1], wallet)] as const),
+        );
       if ('state' in outcome) settings.store.write(outcome.state);
       await settings.store.saved();
       return outcome;
@@ -62,7 +89,47 @@ export function createBackend(settings: BackendSettings): Backend {
   };
 }
 
-function whereInvalid(issues: readonly v.BaseIssue<unknown>[]): string {
+/** What answers a call about the session itself; undefined for any other. */
+function answerAboutSession(
+  action: ServedAction,
+  session: LiveSession,
+  { store, now, timing, sign }: BackendSettings,
+): Outcome<BackendState, unknown> | undefined {
+  const state = store.read();
+  if (action === 'fetchSession') return { state, answer: sessionView(state, session, sign) };
+  if (action === 'renewSession') {
+    return renewSession(state, session, { now: now(), lifetime: timing.session, sign });
+  }
+  if (action !== 'signOut') return undefined;
+  return { state: endSessions(state, (id) => id === session.id), answer: undefined };
+}
+
+function walletIn(request: object): string {
+  return 'walletAddress' in request ? String(request.walletAddress).toLowerCase() : '';
+}
+
+function holds(
+  { challengedWallets = {} }: InvestorState,
+  wallet: string,
+): 'sentence' | 'challenge' {
+  return Object.hasOwn(challengedWallets, wallet) ? 'challenge' : 'sentence';
+}
+
+/** The outcome of one investor's rule on all of the state; who loses a wallet by it loses it. */
+function withChanges(
+  state: BackendState,
+  investorId: string,
+  outcome: Outcome<InvestorState, unknown>,
+  loser: readonly [id: string, after: InvestorState] | undefined,
+): Outcome<BackendState, unknown> {
+  if ('problem' in outcome) return outcome;
+  const { state: investor, ...answered } = outcome;
+  const after = loser ? withInvestor(state, ...loser) : state;
+  return { state: withInvestor(after, investorId, investor), ...answered };
+}
+
+/** Where a request has not the shape of its call. */
+export function whereInvalid(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .map((issue) => `${v.getDotPath(issue) ?? 'body'}: expected ${issue.expected ?? issue.type}`)
     .join('; ');
@@ -78,8 +145,11 @@ function viewDeps(
     profile: withEntrySections(profileOf(settings.profiles, investor.profile), investor),
     investorId,
     language,
-    storeUrl: settings.storeUrl(),
-    sign: settings.sign,
+    addresses: signedAddresses({
+      storeUrl: settings.storeUrl(),
+      owner: investorId,
+      sign: settings.sign,
+    }),
     now: settings.now(),
     linkLifetime: settings.timing.documentLink,
     identityConfig: (pluginId) => settings.identityConfig(pluginId, investorId),

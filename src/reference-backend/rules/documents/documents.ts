@@ -10,19 +10,18 @@ import {
   type UploadState,
 } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
-import { type Sign, signedPath } from './signed-url';
+import type { StoreAddresses } from './signed-url';
 
 export interface UploadUrlsRequest {
   readonly fieldsetId: string;
   readonly files: readonly AnnouncedFile[];
 }
 
-/** What the document rules need of the world. `storeUrl` is the store's address without a slash. */
+/** What the document rules need of the world. */
 export interface DocumentDeps {
   readonly profile: ProfileDefinition;
   readonly investorId: string;
-  readonly storeUrl: string;
-  readonly sign: Sign;
+  readonly addresses: StoreAddresses;
   readonly now: number;
 }
 
@@ -61,10 +60,8 @@ export function fetchDocumentUrl(
     return [id, { documentId, filename, type, md5, size, announcedAt: deps.now }];
   });
   const filesToUpload = announced.map(({ id, file }) => {
-    const path = `/${deps.investorId}/uploads/${id}`;
     const contentMd5 = base64OfHex(file.md5);
-    const url = deps.storeUrl + signedPath('PUT', path, { expiresAt, sign: deps.sign });
-    return { contentMd5, href: { url, 'form-data': { 'Content-MD5': contentMd5 } } };
+    return { contentMd5, href: deps.addresses.upload(id, contentMd5, expiresAt) };
   });
   const kept = Object.entries(investor.uploads).filter(
     ([, { receivedAt, announcedAt }]) =>
@@ -158,9 +155,8 @@ function linkTo(
   deps: DocumentDeps & { readonly linkLifetime: number },
 ): DocumentLink {
   const expiresAt = deps.now + deps.linkLifetime;
-  const path = `/${deps.investorId}/documents/${uploadId}`;
   return {
-    url: deps.storeUrl + signedPath('GET', path, { expiresAt, sign: deps.sign }),
+    url: deps.addresses.document(uploadId, expiresAt),
     version,
     expiryDate: new Date(expiresAt).toISOString(),
   };

@@ -13,6 +13,40 @@ export function signedPath(
   return `${path}?expires=${expiresAt}&signature=${encodeURIComponent(signature)}`;
 }
 
+/** Where files go and come from; each address ends at a time (ms since 1970). */
+export interface StoreAddresses {
+  upload(
+    uploadId: string,
+    contentMd5: string,
+    expiresAt: number,
+  ): { readonly url: string; readonly 'form-data': Readonly<Record<string, string>> };
+  document(uploadId: string, expiresAt: number): string;
+  receipt(reference: string, expiresAt: number): string;
+}
+
+/** Addresses of a store that checks our own signatures. `storeUrl` has no slash at its end. */
+export function signedAddresses({
+  storeUrl,
+  owner,
+  sign,
+}: {
+  readonly storeUrl: string;
+  /** What the store calls the investor. */
+  readonly owner: string;
+  readonly sign: Sign;
+}): StoreAddresses {
+  const address = (method: 'GET' | 'PUT', path: string, expiresAt: number) =>
+    storeUrl + signedPath(method, `/${owner}/${path}`, { expiresAt, sign });
+  return {
+    upload: (uploadId, contentMd5, expiresAt) => ({
+      url: address('PUT', `uploads/${uploadId}`, expiresAt),
+      'form-data': { 'Content-MD5': contentMd5 },
+    }),
+    document: (uploadId, expiresAt) => address('GET', `documents/${uploadId}`, expiresAt),
+    receipt: (reference, expiresAt) => address('GET', `receipts/${reference}`, expiresAt),
+  };
+}
+
 /** True while a signed path is good at `now` (ms since 1970). */
 export function signatureHolds(
   method: string,

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../http/schemas';
-import { type Sign, signedPath } from '../documents/signed-url';
+import type { StoreAddresses } from '../documents/signed-url';
 import { localizeSection } from '../profile/localize-section';
 import { type ProfileDefinition, sectionsOf } from '../profile/profile-definition';
 import { sectionStatuses } from '../profile/section-statuses';
@@ -11,8 +11,7 @@ import { type Outcome, refuse } from '../state/outcome';
 export interface ReceiptDeps {
   readonly profile: ProfileDefinition;
   readonly investorId: string;
-  readonly storeUrl: string;
-  readonly sign: Sign;
+  readonly addresses: StoreAddresses;
   /** ms since 1970 */
   readonly now: number;
   /** How long its address is good, in ms. */
@@ -61,7 +60,7 @@ export function readReceipt(
     answer: {
       reference: receipt.reference,
       submittedAt: new Date(receipt.submittedAt).toISOString(),
-      url: receiptUrl(receipt.reference, deps),
+      url: deps.addresses.receipt(receipt.reference, deps.now + deps.linkLifetime),
     },
   };
 }
@@ -89,12 +88,6 @@ function newReceipt(
     .slice(0, 10)
     .toUpperCase();
   return { reference: `${new Date(submittedAt).getUTCFullYear()}-${id}`, submittedAt, sent };
-}
-
-function receiptUrl(reference: string, deps: ReceiptDeps): string {
-  const path = `/${deps.investorId}/receipts/${reference}`;
-  const expiresAt = deps.now + deps.linkLifetime;
-  return deps.storeUrl + signedPath('GET', path, { expiresAt, sign: deps.sign });
 }
 
 /** Everything that was saved, in the profile's order; labels in English, as the files of a client are. */

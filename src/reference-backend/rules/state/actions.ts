@@ -9,139 +9,109 @@ import { qualificationView } from '../profile/qualification-view';
 import type { SectionViewDeps } from '../profile/section-view';
 import { readReceipt } from '../review/receipt';
 import { saveSection } from '../save/save-section';
-import { endSessions, type LiveSession, renewSession, sessionView } from '../session/session';
-import { linkWallet, type VerifiedProof } from '../wallet/link-wallet';
+import { type LinkFacts, linkWallet, type VerifiedProof } from '../wallet/link-wallet';
 import { issueChallenge } from '../wallet/wallet-challenge';
-import type { BackendSettings } from './backend-settings';
-import type { BackendState, InvestorState } from './backend-state';
-import { withInvestor } from './investors';
+import type { InvestorState } from './backend-state';
 import { type Outcome, refuse } from './outcome';
 import type { RequestOf, ServedAction } from './requests';
+import type { Timing } from './timing';
 
-/** A call that has a session, with its investor as of now. */
+/** A call about one investor, as the investor is now. */
 export interface Call {
   readonly investor: InvestorState;
-  readonly session: LiveSession;
   readonly language: TextLanguage;
   readonly deps: SectionViewDeps;
-  readonly settings: BackendSettings;
+  readonly timing: Timing;
+  /** A new id or secret that nobody can guess. */
+  readonly newId: () => string;
+  /** Wallets sign a challenge for this chain besides the sentence; undefined: the sentence alone. */
+  readonly walletChallenges?: { readonly chainId: number } | undefined;
+  /** Of the page that calls. */
   readonly origin: string;
   /** What was verified of the call's wallet signatures. */
   readonly proof: VerifiedProof;
+  /** How another investor has proven the wallet of the call. */
+  readonly holder?: LinkFacts['holder'];
 }
 
-/** What a call answers, and the state after it. */
-export type Answered = Outcome<BackendState, unknown>;
+/** What a call answers, and the investor after it. */
+export type Answered = Outcome<InvestorState, unknown>;
+
+/** A call that needs no more than one investor: not those about the session, or without one. */
+export type InvestorAction = Exclude<
+  ServedAction,
+  'fetchLanguages' | 'fetchSession' | 'renewSession' | 'signOut'
+>;
 
 type Actions = {
-  readonly [Action in Exclude<ServedAction, 'fetchLanguages'>]: (
-    call: Call,
-    request: RequestOf<Action>,
-  ) => Answered;
+  readonly [Action in InvestorAction]: (call: Call, request: RequestOf<Action>) => Answered;
 };
 
 const FILE_ERRORS = { unknown: 'noFileWanted', type: 'fileType', size: 'fileSize' } as const;
 
-/** The store actions of a caller with a session, each as the rule that answers it. */
-export const ACTIONS: Actions = {
-  fetchSession: (call) => {
-    const { session, settings } = call;
-    return unchanged(call, sessionView(settings.store.read(), session, settings.sign));
-  },
+/** Carries out a call about one investor: the rule that answers it, on that investor alone. */
+export function answerOf<Action extends InvestorAction>(
+  action: Action,
+  call: Call,
+  request: RequestOf<Action>,
+): Answered {
+  return ACTIONS[action](call, request);
+}
 
-  renewSession: ({ session, settings }) =>
-    renewSession(settings.store.read(), session, {
-      now: settings.now(),
-      lifetime: settings.timing.session,
-      sign: settings.sign,
-    }),
+const ACTIONS: Actions = {
+  investorLanguage: ({ investor, deps }, request) =>
+    investorLanguage(investor, request, deps.profile),
 
-  signOut: ({ session, settings }) => ({
-    state: endSessions(settings.store.read(), (id) => id === session.id),
-    answer: undefined,
+  fetchMissingDisclaimers: ({ investor, deps, language }) => ({
+    state: investor,
+    answer: missingDisclaimers(investor, deps.profile, language),
   }),
 
-  investorLanguage: (call, request) =>
-    ofInvestor(call, investorLanguage(call.investor, request, call.deps.profile)),
+  acceptDisclaimer: ({ investor, deps }, request) =>
+    acceptDisclaimer(investor, request, deps.profile),
 
-  fetchMissingDisclaimers: (call) =>
-    unchanged(call, missingDisclaimers(call.investor, call.deps.profile, call.language)),
+  fetchQualification: ({ investor, deps }) => ({
+    state: investor,
+    answer: qualificationView(investor, deps),
+  }),
 
-  acceptDisclaimer: (call, request) =>
-    ofInvestor(call, acceptDisclaimer(call.investor, request, call.deps.profile)),
+  fetchSection: ({ investor, deps }, request) => fetchSection(investor, request, deps),
 
-  fetchQualification: (call) => unchanged(call, qualificationView(call.investor, call.deps)),
+  saveSection: ({ investor, deps, timing }, request) =>
+    saveSection(investor, request, { ...deps, kycDecisionAfter: timing.kycDecision }),
 
-  fetchSection: (call, request) =>
-    ofInvestor(call, fetchSection(call.investor, request, call.deps)),
+  fetchKyc: ({ investor, deps }) => ({
+    state: investor,
+    answer: kycView(investor.kyc, deps.now),
+  }),
 
-  saveSection: (call, request) =>
-    ofInvestor(
-      call,
-      saveSection(call.investor, request, {
-        ...call.deps,
-        kycDecisionAfter: call.settings.timing.kycDecision,
-      }),
-    ),
+  readReceipt: ({ investor, deps, newId }) => readReceipt(investor, { ...deps, newId }),
 
-  fetchKyc: (call) => unchanged(call, kycView(call.investor.kyc, call.deps.now)),
-
-  readReceipt: (call) =>
-    ofInvestor(call, readReceipt(call.investor, { ...call.deps, newId: call.settings.newId })),
-
-  fetchWalletChallenge: (call, request) => {
-    const { walletChallenges, newId, timing } = call.settings;
+  fetchWalletChallenge: ({ investor, deps, walletChallenges, newId, origin, timing }, request) => {
     if (!walletChallenges) return refuse(404, 'NOT_FOUND');
-    const facts = {
-      origin: call.origin,
+    return issueChallenge(investor, request, {
+      origin,
       chainId: walletChallenges.chainId,
       nonce: newId()
         .replaceAll(/[^a-z\d]/gi, '')
         .padEnd(8, '0'),
-      now: call.deps.now,
-      lifetime: timing.walletChallenge,
-    };
-    return ofInvestor(call, issueChallenge(call.investor, request, facts));
-  },
-
-  linkWalletToIdentity: (call, request) => {
-    const { session, settings, proof, deps } = call;
-    const state = settings.store.read();
-    const outcome = linkWallet(state, request, {
-      investorId: session.investorId,
-      proof,
-      challenged: settings.walletChallenges !== undefined,
       now: deps.now,
+      lifetime: timing.walletChallenge,
     });
-    if ('problem' in outcome) return outcome;
-    return { state: { ...state, ...outcome.state }, answer: undefined };
   },
 
-  fetchDocumentUrl: (call, request) =>
-    ofInvestor(
-      call,
-      fetchDocumentUrl(call.investor, request, {
-        ...call.deps,
-        newId: call.settings.newId,
-        uploadUrlLifetime: call.settings.timing.uploadUrl,
-        message: (reason) => errorText(FILE_ERRORS[reason] satisfies ErrorKey, call.language),
-      }),
-    ),
+  linkWalletToIdentity: ({ investor, proof, holder, walletChallenges, deps }, request) =>
+    linkWallet(investor, request, {
+      ...{ proof, holder, now: deps.now },
+      challenged: walletChallenges !== undefined,
+    }),
 
-  fetchDocumentLink: (call, request) =>
-    ofInvestor(call, fetchDocumentLink(call.investor, request, call.deps)),
+  fetchDocumentUrl: ({ investor, deps, newId, timing, language }, request) =>
+    fetchDocumentUrl(investor, request, {
+      ...{ ...deps, newId },
+      uploadUrlLifetime: timing.uploadUrl,
+      message: (reason) => errorText(FILE_ERRORS[reason] satisfies ErrorKey, language),
+    }),
+
+  fetchDocumentLink: ({ investor, deps }, request) => fetchDocumentLink(investor, request, deps),
 };
-
-/** The outcome of an investor's rule as one of the whole backend. */
-function ofInvestor<Answer>(
-  { session, settings }: Call,
-  outcome: Outcome<InvestorState, Answer>,
-): Outcome<BackendState, Answer> {
-  if ('problem' in outcome) return outcome;
-  const { state, ...answered } = outcome;
-  return { state: withInvestor(settings.store.read(), session.investorId, state), ...answered };
-}
-
-function unchanged<Answer>({ settings }: Call, answer: Answer): Outcome<BackendState, Answer> {
-  return { state: settings.store.read(), answer };
-}

@@ -1,4 +1,4 @@
-import { type BackendState, type InvestorState, rowOf } from '../state/backend-state';
+import { type InvestorState, rowOf } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 import { openChallenges, withoutChallenge } from './wallet-challenge';
 
@@ -30,7 +30,8 @@ export interface VerifiedProof {
 
 /** Who links, with what, and when. */
 export interface LinkFacts {
-  readonly investorId: string;
+  /** How another investor has proven the wallet; undefined where nobody else has it. */
+  readonly holder?: 'sentence' | 'challenge' | undefined;
   readonly proof: VerifiedProof;
   /** The backend gives challenges out, so it wants one signed. */
   readonly challenged: boolean;
@@ -45,36 +46,28 @@ export function isAddress(walletAddress: string): boolean {
   return ADDRESS.test(walletAddress);
 }
 
-type Investors = Pick<BackendState, 'investors'>;
-
 /**
  * Links a wallet whose signatures were verified to the investor; a repeated request changes nothing. 422 for
  * signatures that do not prove it, 409 WALLET_TAKEN for a wallet of another investor. An investor who signed
- * a challenge takes the wallet over from one who signed only the sentence.
+ * a challenge takes the wallet over from one who signed only the sentence: whoever keeps the investors takes it away
+ * from the other (`withoutWallet`).
  */
 export function linkWallet(
-  { investors }: Investors,
+  investor: InvestorState,
   request: WalletLinkRequest,
   facts: LinkFacts,
-): Outcome<Investors> {
+): Outcome<InvestorState> {
   const { walletAddress, signature, challengeSignature } = request;
-  const { investorId, proof, challenged } = facts;
-  const investor = rowOf(investors, investorId);
-  if (!investor) return refuse(401, 'SESSION_EXPIRED');
+  const { holder, proof, challenged } = facts;
   if (!proof.sentence || !isAddress(walletAddress)) return refuse(422, 'WALLET_SIGNATURE_INVALID');
   const address = walletAddress.toLowerCase();
   if (isLinkedSo(investor, address, request, challenged)) {
-    return { state: { investors }, answer: undefined };
+    return { state: investor, answer: undefined };
   }
   const problem = challenged && challengeProblem(investor, request, facts);
   if (problem) return refuse(422, problem);
 
-  const holder = Object.entries(investors).find(
-    ([id, { wallets }]) => id !== investorId && Object.hasOwn(wallets, address),
-  );
-  if (holder && (!challenged || Object.hasOwn(holder[1].challengedWallets ?? {}, address))) {
-    return refuse(409, 'WALLET_TAKEN');
-  }
+  if (holder && (!challenged || holder === 'challenge')) return refuse(409, 'WALLET_TAKEN');
   const linked: InvestorState = {
     ...(proof.challenge === undefined ? investor : withoutChallenge(investor, proof.challenge)),
     wallets: { ...investor.wallets, [address]: signature },
@@ -83,11 +76,7 @@ export function linkWallet(
         challengedWallets: { ...investor.challengedWallets, [address]: challengeSignature },
       }),
   };
-  const others = holder ? { [holder[0]]: withoutWallet(holder[1], address) } : {};
-  return {
-    state: { investors: { ...investors, ...others, [investorId]: linked } },
-    answer: undefined,
-  };
+  return { state: linked, answer: undefined };
 }
 
 /** A retry after a lost answer: the same signatures, already accepted. */
@@ -112,7 +101,8 @@ function challengeProblem(
   return now >= signed.expiresAt ? 'WALLET_CHALLENGE_EXPIRED' : undefined;
 }
 
-function withoutWallet(investor: InvestorState, address: string): InvestorState {
+/** The investor after somebody else has proven more about this wallet. */
+export function withoutWallet(investor: InvestorState, address: string): InvestorState {
   const wallets = Object.fromEntries(
     Object.entries(investor.wallets).filter(([linked]) => linked !== address),
   );

@@ -1,8 +1,11 @@
-import type { LiveSession } from '../session/session';
-import type { BackendSettings } from '../state/backend-settings';
-import { rowOf } from '../state/backend-state';
+import type { InvestorState } from '../state/backend-state';
 import type { RequestOf } from '../state/requests';
-import { isAddress, ownershipMessage, type VerifiedProof } from './link-wallet';
+import {
+  isAddress,
+  ownershipMessage,
+  type VerifiedProof,
+  type VerifySignature,
+} from './link-wallet';
 import { openChallenges } from './wallet-challenge';
 
 /**
@@ -10,8 +13,8 @@ import { openChallenges } from './wallet-challenge';
  * chain, so it comes before the rule.
  */
 export async function verifyWalletProof(
-  settings: BackendSettings,
-  session: LiveSession,
+  verifySignature: VerifySignature,
+  investor: InvestorState | undefined,
   request: object,
 ): Promise<VerifiedProof> {
   if (!('walletAddress' in request && 'signature' in request)) return { sentence: false };
@@ -19,20 +22,19 @@ export async function verifyWalletProof(
   const { walletAddress: address, signature } = link;
   if (!isAddress(address)) return { sentence: false };
   const message = ownershipMessage(address);
-  const sentence = await settings.verifySignature({ address, message, signature });
+  const sentence = await verifySignature({ address, message, signature });
   return {
     sentence,
-    challenge: sentence ? await signedChallenge(settings, session, link) : undefined,
+    challenge: sentence ? await signedChallenge(verifySignature, investor, link) : undefined,
   };
 }
 
 /** The investor's open challenge that was signed, looked for from the newest on. */
 async function signedChallenge(
-  { store, verifySignature }: BackendSettings,
-  { investorId }: LiveSession,
+  verifySignature: VerifySignature,
+  investor: InvestorState | undefined,
   { walletAddress: address, challengeSignature: signature }: RequestOf<'linkWalletToIdentity'>,
 ): Promise<string | undefined> {
-  const investor = rowOf(store.read().investors, investorId);
   if (!investor || signature === undefined) return undefined;
   for (const { address: wallet, message } of openChallenges(investor).toReversed()) {
     if (wallet !== address.toLowerCase()) continue;

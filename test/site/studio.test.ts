@@ -363,9 +363,10 @@ describe('the file', () => {
     return studio.page.getByRole('dialog');
   };
 
+  // A document without its parts is refused by the widget, when the preview comes to it in time.
   it('that was changed outside is asked about: overwritten', async () => {
     const file = fileWith(asJson(PROFILE));
-    const studio = await open(file, { expected: /40?4|412/ });
+    const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, '{ "id": "theirs" }');
     await dialog.getByText('changed outside').waitFor();
     expect(readFileSync(file, 'utf8')).toBe('{ "id": "theirs" }');
@@ -376,7 +377,7 @@ describe('the file', () => {
 
   it('that was changed outside is asked about: taken, which can be undone', async () => {
     const file = fileWith(asJson(PROFILE));
-    const studio = await open(file, { expected: /40?4|412/ });
+    const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, '{ "id": "theirs" }');
     await dialog.getByRole('button', { name: 'Take the one on the disk' }).click();
     await expect.poll(() => studio.editor.textContent()).toContain('theirs');
@@ -387,7 +388,7 @@ describe('the file', () => {
 
   it('that was deleted is written anew, when the author wants it', async () => {
     const file = fileWith(asJson(PROFILE));
-    const studio = await open(file, { expected: /40?4|412/ });
+    const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, null);
     await dialog.getByText('deleted outside').waitFor();
     await dialog.getByRole('button', { name: 'Write it anew' }).click();
@@ -397,7 +398,7 @@ describe('the file', () => {
 
   it('that changes while nothing was typed is taken when the page is looked at again', async () => {
     const file = fileWith(asJson(PROFILE));
-    const studio = await open(file);
+    const studio = await open(file, { expected: /UNEXPECTED/ });
     writeFileSync(file, '{ "id": "theirs", "label": "Theirs", "status": "active" }');
     await studio.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect.poll(() => studio.editor.textContent()).toContain('theirs');
@@ -406,7 +407,7 @@ describe('the file', () => {
 
   it('is saved twice in a row without a question', async () => {
     const file = fileWith(asJson(PROFILE));
-    const studio = await open(file);
+    const studio = await open(file, { expected: /UNEXPECTED/ });
     const { page } = studio;
     await paste(studio, '{ "id": "one" }');
     await page.keyboard.press('Control+s');

@@ -16,7 +16,7 @@ const PUBLISHED = [
   /^types\/(react|vue|svelte|solid|loader|own-properties)\.d\.ts$/,
   // The texts, for hosts that bring some of their own.
   /^locales\/[\w-]+\.json$/,
-  /^bin\/(commands\/|embed\/|studio\/|lib\/)?[\w-]+\.m?js$/,
+  /^bin\/(commands\/|embed\/|studio\/|texts\/|lib\/)?[\w-]+\.m?js$/,
   /^bin\/lib\/studio\/(index|preview)\.html$/,
   /^bin\/lib\/studio\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,

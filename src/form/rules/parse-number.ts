@@ -6,7 +6,8 @@ const MINUS_SIGNS = /[\u2212\u2010\u2011\u2013\ufe63\uff0d]/g;
 const SPACES = /[\s\u00a0\u2009\u202f]/g;
 const APOSTROPHES = /[\u2019\u02bc\u00b4`]/g;
 
-const CURRENCIES = /^(-?)\s*\p{Sc}\s*|\s*\p{Sc}$/u;
+const CURRENCY_BEFORE = /^(-?)\s*\p{Sc}\s*/u;
+const CURRENCY_AFTER = /\p{Sc}$/u;
 /** One to three digits, a point or a comma, three digits: of a thousand, or of a fraction. */
 const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -62,7 +63,8 @@ export function readingsOf(
 
 /** Without the sign of a currency, and without spaces between groups of three digits: they mean the same everywhere. */
 function bare(text: string): string {
-  const amount = text.replace(CURRENCIES, '$1');
+  const before = text.replace(CURRENCY_BEFORE, '$1');
+  const amount = before === text ? text.replace(CURRENCY_AFTER, '').trimEnd() : before;
   return /^-?\d{1,3}( \d{3})+(?!\d)/.test(amount) ? amount.replaceAll(' ', '') : amount;
 }
 

@@ -48,7 +48,9 @@ function significant(text: string): string {
   const [mantissa = '', exponent = '0'] = text.split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const kept = digits.replace(/0+$/, '');
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  const kept = digits.slice(0, end);
   if (kept === '') return '0';
   return `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`;
 }

@@ -20,7 +20,7 @@ export function failureLogLines(pluginId: string, failure: unknown, secret: stri
 
 function withoutPersonalData(line: string): string {
   return line
-    .replace(/\S*@\S*/g, '…')
+    .replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
     .replace(/[\p{L}\p{N}][\p{L}\p{N}/.-]*/gu, (word) =>
       (word.match(/\p{N}/gu)?.length ?? 0) >= 4 ? '…' : word,
     );

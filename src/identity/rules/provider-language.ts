@@ -41,9 +41,12 @@ export function sumsubLanguage(locale: string): string {
   return codeOf(locale, SUMSUB);
 }
 
+/** How many parts of a locale the tables know: language, script, region. */
+const LONGEST_NAME = 3;
+
 /** The code of the longest prefix of the locale that the table has, else the locale's language. */
 function codeOf(locale: string, table: Readonly<Record<string, string>>): string {
-  const parts = locale.toLowerCase().split(/[-_]/);
+  const parts = locale.toLowerCase().split(/[-_]/, LONGEST_NAME);
   for (let length = parts.length; length > 0; length -= 1) {
     const code = table[parts.slice(0, length).join('-')];
     if (code !== undefined) return code;

@@ -3,13 +3,20 @@ import { encodePart } from './encode-part';
 /** One mail address without anything that a mail program could read as a second one, or as a header. */
 const MAIL_ADDRESS = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
 
+/** No host and no mail address is that long, and a parser takes its time over one. */
+const ENDLESS = /^(?:[^:/?#]*:)?[/\\]*[^/?#\\]{1000}/;
+
+function canParse(address: string, base?: string): boolean {
+  return !ENDLESS.test(address) && URL.canParse(address, base);
+}
+
 /**
  * Normalises an address that is absolute and http(s) or mailto; null for any other, for one with a user name
  * and password (`https://bank.example@evil.example`) and for several mail addresses. Headers of a mail link,
  * such as `?bcc=`, are removed.
  */
 export function safeHref(address: string): string | null {
-  if (!URL.canParse(address)) return null;
+  if (!canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol === 'mailto:') return mailHref(url.pathname);
   return isWebAddress(address) && !url.username && !url.password ? url.href : null;
@@ -34,7 +41,7 @@ export function mailtoOf(address: string): string {
  * is resolved against it.
  */
 export function isWebAddress(value: unknown, base?: string): value is string {
-  if (typeof value !== 'string' || !value || !URL.canParse(value, base)) return false;
+  if (typeof value !== 'string' || !value || !canParse(value, base)) return false;
   const { protocol } = new URL(value, base);
   return protocol === 'https:' || protocol === 'http:';
 }
@@ -68,15 +75,24 @@ export function parseLinks(text: string): TextPart[] {
   return parts;
 }
 
-// An address in a link's text: a web address, a mail address, or a domain without further text.
+// An address in a link's text: a web address, a mail address, or a domain without further text. Each expression
+// reads a text once: none can begin in the middle of what it has read in vain.
 const WEB = /\bhttps?:\/\/\S+/giu;
-const MAIL = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+\.[\p{L}\p{N}-]+/gu;
-const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?:[:/?#]\S*)?$/u;
-const DOMAINS = /(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
+/** The words of a text, among them its mail addresses. */
+const WORD = /[^\s<>()[\]"',;:]+/gu;
+const DOMAIN = /^[^\s/?#:@]+(?:[:/?#]\S*)?$/u;
+/** Words with a point; a mark on a letter is part of its word. */
+const DOTTED = /[\p{L}\p{M}\p{N}.-]+/gu;
+/** How a domain ends: with letters, or as an address of four numbers. */
+const ENDS = /^\p{L}[\p{L}\p{M}\p{N}-]+$/u;
+const NUMBERS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|png|jpe?g|html?)$/i;
 /** What is normalised before addresses are compared: invisible characters, and variants of the dot. */
-const INVISIBLE = /\p{Cf}/gu;
+const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
 const DOTS = /[\u3002\uff61]/gu;
+
+/** Longer words of a link are no words: the target is shown. */
+const LONGEST_WORDS = 1000;
 
 /**
  * The text of a link to `href`: its own, unless it is or contains an address that leads elsewhere. Then the
@@ -84,15 +100,30 @@ const DOTS = /[\u3002\uff61]/gu;
  * beside them.
  */
 function linkWords(words: string, href: string): string {
+  if (words.length > LONGEST_WORDS) return href.replace(/^mailto:/, '');
   const read = words.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.').trim();
-  const web = [...read.matchAll(WEB)].map(([address]) => address);
-  const mail = [...read.replace(WEB, ' ').matchAll(MAIL)].map(([address]) => `mailto:${address}`);
-  const domain = DOMAIN.test(read) && !FILE.test(read) ? [`https://${read}`] : [];
+  const web = read.match(WEB) ?? [];
+  const mail = (read.replace(WEB, ' ').match(WORD) ?? [])
+    .filter((one) => one.indexOf('@') > 0 && one.includes('.', one.indexOf('@')))
+    .map((one) => `mailto:${one}`);
+  const named = domainsIn(read);
+  const isAlone = DOMAIN.test(read) && named[0] !== undefined && read.startsWith(named[0]);
+  const domain = isAlone && !FILE.test(read) ? [`https://${read}`] : [];
   const isHonest = [...web, ...mail, ...domain].every((address) => leadsTo(address, href));
   if (!isHonest) return href.replace(/^mailto:/, '');
-  const named = (read.match(DOMAINS) ?? []).filter((word) => !FILE.test(word));
-  const isNamed = named.every((name) => isOf(name.toLowerCase(), href));
-  return isNamed ? words : `${words} (${placeOf(href)})`;
+  const place = placeOf(href);
+  const isNamed = named.every((name) => isOf(name.toLowerCase(), place));
+  return isNamed ? words : `${words} (${place})`;
+}
+
+/** The words of a text that a reader takes for a domain, or for an address of four numbers. */
+function domainsIn(text: string): readonly string[] {
+  return (text.match(DOTTED) ?? []).flatMap((word) => {
+    const parts = word.split('.').filter(Boolean);
+    const domain = parts.join('.');
+    const isDomain = parts.length > 1 && ENDS.test(parts.at(-1) ?? '');
+    return (isDomain || NUMBERS.test(domain)) && !FILE.test(domain) ? [domain] : [];
+  });
 }
 
 /** The domain of a target. */
@@ -100,16 +131,20 @@ function placeOf(href: string): string {
   return href.startsWith('mailto:') ? (href.split('@').at(-1) ?? href) : new URL(href).hostname;
 }
 
-function isOf(domain: string, href: string): boolean {
-  const place = placeOf(href);
+function isOf(domain: string, place: string): boolean {
   return place === domain || place.endsWith(`.${domain}`);
 }
+
+/** The punctuation that ends a sentence around an address. */
+const CLOSING = `.,;:!?'")]`;
 
 /**
  * Whether `address` is the target, or a prefix of it that ends at a delimiter, regardless of the protocol.
  */
 function leadsTo(address: string, href: string): boolean {
-  const named = safeHref(address.replace(/[.,;:!?'")\]]+$/, ''));
+  let end = address.length;
+  while (CLOSING.includes(address.charAt(end - 1)) && end > 0) end -= 1;
+  const named = safeHref(address.slice(0, end));
   if (named === null) return false;
   const start = bare(named).replace(/\/$/, '');
   const target = bare(href);

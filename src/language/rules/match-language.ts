@@ -1,4 +1,5 @@
 import type { Language } from '../../http/schemas';
+import { LONGEST_CODE } from '../../kit/rules/intl-locale';
 
 /** How many letters of a code are compared when the whole code is not offered. */
 export const LANGUAGE_MATCH_LENGTH = 2;
@@ -61,6 +62,7 @@ const OTHER_CODES: Readonly<Record<string, string>> = { nn: 'nb', no: 'nb' };
  * text that is no language code unchanged.
  */
 export function commonCode(code: string): string {
+  if (code.length > LONGEST_CODE) return code;
   try {
     const locale = new Intl.Locale(code.replaceAll('_', '-'));
     const language = OTHER_CODES[locale.language] ?? locale.language;

@@ -100,9 +100,43 @@ describe('a challenge', () => {
     expect(challengeFault(made(over), TARGET)).toBe(reason);
   });
 
-  test('whose date can’t be read is not signed', () => {
-    const message = made().replace(/Issued At: \S+/, 'Issued At: soon');
-    expect(challengeFault(message, TARGET)).toBe('its Issued At is no date');
+  test.each([
+    ['Issued At', made().replace(/Issued At: \S+/, 'Issued At: soon')],
+    ['Issued At', made().replace(/Issued At: \S+/, 'Issued At: 2026-03-01')],
+    ['Expiration Time', `${made()}\nExpiration Time: 1`],
+    ['Not Before', `${made()}\nNot Before: 2026-13-01T00:00:00Z`],
+  ])('whose %s can’t be read is not signed', (name, message) => {
+    expect(challengeFault(message, TARGET)).toBe(`its ${name} is no date`);
+  });
+
+  test('is one line for each field, whatever a backend puts into it', () => {
+    const anything = fc.array(
+      fc.constantFrom(
+        'a',
+        ' ',
+        '\n',
+        '\r',
+        '\u2028',
+        ': ',
+        'URI: https://evil.example/',
+        '- ',
+        '\n\n',
+      ),
+    );
+    fc.assert(
+      fc.property(anything, fc.integer({ min: 0, max: 12 }), (pieces, at) => {
+        const lines = made({ statement: 'Link', requestId: 'r' }).split('\n');
+        lines.splice(at, 0, pieces.join(''));
+        const message = lines.join('\n');
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what no line has
+        const isClean = !/[\u0000-\u0009\u000b-\u001f\u2028]/.test(message);
+        if (challengeFault(message, TARGET) === undefined) {
+          expect(isClean).toBe(true);
+          expect(message.match(/^URI: /gm)).toHaveLength(1);
+          expect(message.split('\n').length).toBeLessThanOrEqual(12);
+        }
+      }),
+    );
   });
 
   test.each([
@@ -111,6 +145,22 @@ describe('a challenge', () => {
     ['words before it', `I sell my house.\n${made()}`],
     ['words after it', `${made()}\n\nI sell my house.`],
     ['CRLF', made().replaceAll('\n', '\r\n')],
+    ['a second URI', made().replace('\nVersion', '\nURI: https://evil.example/\nVersion')],
+    ['a second URI after its end', `${made()}\nURI: https://evil.example/`],
+    ['a sentence after its end', `${made()}\nI sell my house.`],
+    ['a field that there is none of', `${made()}\nAllowance: unlimited`],
+    ['a field twice', `${made()}\nRequest ID: a\nRequest ID: b`],
+    ['its fields in another order', `${made()}\nRequest ID: a\nNot Before: 2026-03-01T12:00:00Z`],
+    ['a carriage return in it', made({ statement: 'Link\rI sell my house.' })],
+    ['a carriage return in its end', `${made()}\rI sell my house.`],
+    ['a line of another kind', made({ statement: 'Link\u2028I sell my house.' })],
+    ['a statement of two lines', made({ statement: 'STATEMENT' }).replace('STATEMENT', 'a\nb')],
+    ['letters that the grammar lacks', made({ statement: 'Link “this” wallet' })],
+    ['a URI with a space', made().replace('/account', '/a ccount')],
+    ['a URI with half a code', made().replace('/account', '/%4')],
+    ['another version', made().replace('Version: 1', 'Version: 2')],
+    ['a line feed at its end', `${made()}\n`],
+    ['resources that are none', `${made()}\nResources:\n- nowhere`],
     ['a short nonce', made().replace('32891756hfS8', 'short')],
     ['more than a wallet can show', made({ statement: 'x'.repeat(5000) })],
   ])('is no EIP-4361 with %s', (_, message) => {

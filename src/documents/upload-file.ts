@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals-core';
 import { labelOf } from '../form/rules/payload';
+import { fileLimits } from '../form/rules/validity/limits';
 import { linkedFileValue } from '../form/rules/values';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../http/host-api';
@@ -14,7 +15,7 @@ import {
   type UploadTarget,
 } from './rules/document-groups';
 import { isUnderWay } from './rules/document-state';
-import { fileType } from './rules/file-type';
+import { sentType } from './rules/file-type';
 import {
   type DocumentFailure,
   isDocumentNotFound,
@@ -52,7 +53,7 @@ export function uploadFile(
     // Steps 1 and 2, at 1, 10 and 20 %: the md5.
     const head = await deps.readHead(file);
     signal.throwIfAborted();
-    entry.type = fileType(file, head) || file.type;
+    entry.type = sentType(allowedTypes(section, key), file, head) ?? file.type;
     state.value = { name: 'hashing' };
     entry.md5 = await deps.hash(file, signal);
     signal.throwIfAborted();
@@ -227,6 +228,12 @@ function announced(
   const { model, values } = section.form;
   const label = (member && labelOf(model, [member.field], values.read)) || key;
   return { id, label, filename: file.name, type, md5, size: file.size };
+}
+
+/** The types that a key's element allows. */
+function allowedTypes(section: SectionDocuments, key: string): readonly string[] {
+  const member = groupOf(section, key)?.members.find((one) => one.key === key);
+  return member ? fileLimits(member.field.definition).mimeTypes : [];
 }
 
 /** Aborts when all of these have aborted. */

@@ -23,8 +23,10 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['xls', 'application/vnd.ms-excel'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['rtf', 'application/rtf'],
   ['txt', 'text/plain'],
   ['csv', 'text/csv'],
+  ['zip', 'application/zip'],
 ]);
 
 /** Alternative names of types. */
@@ -33,9 +35,19 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['image/pjpeg', 'image/jpeg'],
   ['image/x-png', 'image/png'],
   ['image/tif', 'image/tiff'],
+  ['image/x-ms-bmp', 'image/bmp'],
   ['application/x-pdf', 'application/pdf'],
   ['image/heic-sequence', 'image/heic'],
   ['image/heif-sequence', 'image/heif'],
+  ['text/rtf', 'application/rtf'],
+  ['text/richtext', 'application/rtf'],
+  ['application/x-rtf', 'application/rtf'],
+  ['application/x-zip', 'application/zip'],
+  ['application/x-zip-compressed', 'application/zip'],
+  ['application/csv', 'text/csv'],
+  ['application/x-csv', 'text/csv'],
+  ['text/x-csv', 'text/csv'],
+  ['text/comma-separated-values', 'text/csv'],
 ]);
 
 /** The type that the first bytes show for documents in a container format. */
@@ -48,17 +60,83 @@ const CONTAINERS: readonly (readonly [type: RegExp, shown: RegExp])[] = [
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * The MIME type with which a file is announced and sent: the browser's if name, extension and first bytes
- * agree with it; else the one the bytes show; '' if the bytes contradict it and show no known type.
- * application/octet-stream without any clue.
+ * The MIME type with which a file is announced and sent; null if its element does not allow it. The element's list
+ * decides: of its types it is the one that the browser named, else the first that name, extension and bytes can mean.
+ * `allowed` has MIME types, wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type, even of a
+ * file that contradicts itself.
  */
-export function fileType({ name, type }: FileFacts, head: Uint8Array): string {
+export function sentType(
+  allowed: readonly string[],
+  file: FileFacts,
+  head: Uint8Array,
+): string | null {
+  const own = fileType(file, head);
+  if (allowed.length === 0) return own || file.type;
+  const list = allowed.map((one) => one.trim().toLowerCase());
+  if (own && list.includes(own)) return own;
+  for (const one of list) {
+    const type = typeWithin(one, file, own, head);
+    if (type) return type;
+  }
+  return null;
+}
+
+/** The type with which one entry of an element's list allows a file; '' if it does not. `own`: the file's own type. */
+function typeWithin(allowed: string, file: FileFacts, own: string, head: Uint8Array): string {
+  if (allowed === '*' || allowed === '*/*') return own;
+  if (allowed.endsWith('/*')) return own.startsWith(allowed.slice(0, -1)) ? own : '';
+  if (!allowed.startsWith('.')) return canMean(allowed, file, head) ? allowed : '';
+  const type = byExtension(allowed);
+  if (type === '') return extensionOf(file.name) === allowed.slice(1) ? own : '';
+  if (own && isSameType(own, type)) return own;
+  return canMean(type, file, head) ? type : '';
+}
+
+/**
+ * The MIME type of a file by itself: what the browser or its extension names, if the bytes can mean it; else the one
+ * that the bytes show; '' if they contradict and show no known type. application/octet-stream without any clue.
+ */
+function fileType(file: FileFacts, head: Uint8Array): string {
+  const names = namesOf(file);
+  const named = names.find((type) => fitsBytes(type, head));
   const shown = sniffType(head);
-  const named = type.toLowerCase().split(';')[0]?.trim() || byExtension(name);
-  if (shown === null) return !named ? UNKNOWN : needsBytes(named) ? '' : named;
-  if (!named || named === UNKNOWN) return containedType(shown, byExtension(name)) ?? shown;
-  const isSame = unaliased(named) === shown || isHeif(shown, unaliased(named));
-  return isSame ? named : (containedType(shown, named) ?? shown);
+  return named ?? shown ?? (names.length === 0 ? UNKNOWN : '');
+}
+
+/** Whether a file can be of this type: its bytes are, or its name or the browser says so and its bytes can be. */
+function canMean(type: string, file: FileFacts, head: Uint8Array): boolean {
+  const shown = sniffType(head);
+  const isShown = shown !== null && isSameType(shown, type) && !isContained(file, head);
+  return isShown || (fitsBytes(type, head) && namesOf(file).some((own) => isSameType(own, type)));
+}
+
+/** Whether its name or the browser says that a file is a kind of document kept in the container that its bytes show. */
+function isContained(file: FileFacts, head: Uint8Array): boolean {
+  return namesOf(file).some((type) => isContainer(type, sniffType(head)));
+}
+
+/** What browser and extension call a file. */
+function namesOf({ name, type }: FileFacts): readonly string[] {
+  const named = type.toLowerCase().split(';')[0]?.trim() ?? '';
+  return [named, byExtension(name)].filter((one) => one !== '' && one !== UNKNOWN);
+}
+
+/** Whether first bytes can be of a type. Those of a text show nothing, and neither do those of a type unknown here. */
+function fitsBytes(type: string, head: Uint8Array): boolean {
+  const shown = sniffType(head);
+  if (shown === null) return !needsBytes(type);
+  return isSameType(shown, type) || isContainer(type, shown) || isUnknownContainer(type, shown);
+}
+
+/** Whether a type unknown here may be kept in what the bytes have shown, as an e-book in a zip. */
+function isUnknownContainer(type: string, shown: string): boolean {
+  const isKnown = needsBytes(type) || unaliased(type) === 'text/csv';
+  return !isKnown && type.startsWith('application/') && /(zip|ole-storage)$/.test(shown);
+}
+
+function isSameType(one: string, other: string): boolean {
+  const [first, second] = [unaliased(one), unaliased(other)];
+  return first === second || isHeif(first, second);
 }
 
 /** The usual name of a type, in lower case. */
@@ -82,9 +160,9 @@ function isHeif(...types: readonly string[]): boolean {
   return types.every((type) => /^image\/hei[cf]$/.test(type));
 }
 
-function containedType(shown: string, type: string): string | undefined {
-  const fits = CONTAINERS.some(([kept, container]) => kept.test(type) && container.test(shown));
-  return fits ? type : undefined;
+/** Whether documents of this type are kept in the container that first bytes have shown. */
+function isContainer(type: string, shown: string | null): boolean {
+  return CONTAINERS.some(([kept, container]) => kept.test(type) && container.test(shown ?? ''));
 }
 
 function needsBytes(type: string): boolean {
@@ -167,8 +245,8 @@ export async function refusalOf(
   const limits = fileLimits(definition);
   const bySize = sizeRefusal(limits, file);
   if (bySize) return bySize;
-  const isAccepted = isAcceptedType(limits.mimeTypes, file, await readHead(file));
-  return isAccepted ? null : 'form.file.wrongType';
+  const type = sentType(limits.mimeTypes, file, await readHead(file));
+  return type === null ? 'form.file.wrongType' : null;
 }
 
 /** Why a file's size is refused: it is empty or larger than its element allows. */
@@ -178,28 +256,4 @@ export function sizeRefusal(
 ): FileRefusal | null {
   if (size === 0) return 'form.file.empty';
   return maxSize !== null && size > maxSize ? 'form.file.tooLarge' : null;
-}
-
-/**
- * Whether a file is of an allowed type by MIME type, extension and first bytes. `allowed` has MIME types,
- * wildcards (`image/*`) and extensions (`.pdf`); an empty list allows every type. The bytes decide: a renamed
- * file has the type that they show.
- */
-export function isAcceptedType(
-  allowed: readonly string[],
-  file: FileFacts,
-  head: Uint8Array,
-): boolean {
-  if (allowed.length === 0) return true;
-  const type = unaliased(fileType(file, head));
-  return type !== '' && allowed.some((one) => covers(unaliased(one.trim()), type, file.name));
-}
-
-function covers(allowed: string, type: string, name: string): boolean {
-  if (allowed === '*' || allowed === '*/*') return true;
-  if (allowed.endsWith('/*')) return type.startsWith(allowed.slice(0, -1));
-  if (!allowed.startsWith('.')) return allowed === type || isHeif(allowed, type);
-  const allowedType = unaliased(byExtension(allowed));
-  if (allowedType === '') return extensionOf(name) === allowed.slice(1);
-  return allowedType === type || isHeif(allowedType, type);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileType, isAcceptedType, sniffType } from '../../../src/documents/rules/file-type';
+import { sentType, sniffType } from '../../../src/documents/rules/file-type';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const bytes = (...parts: readonly (string | number)[]) =>
@@ -62,7 +62,7 @@ describe('sniffType', () => {
   });
 });
 
-describe('the type a file is sent with', () => {
+describe('the type a file is sent with, where every type is allowed, is', () => {
   it.each([
     ['as the browser names it', 'a.pdf', 'application/pdf', PDF, 'application/pdf'],
     [
@@ -113,13 +113,13 @@ describe('the type a file is sent with', () => {
       ftyp('heic'),
       'image/heic',
     ],
-    ['none where a docx has no bytes of one', 'a.docx', DOCX, TEXT, ''],
+    ['none where a docx has no bytes of one', 'a.docx', DOCX, TEXT, null],
     ['by its last extension', 'contract.pdf.csv', '', TEXT, 'text/csv'],
-    ['none where the bytes are not what it claims', 'a.pdf', 'application/pdf', TEXT, ''],
-    ['none where an empty type claims by extension', 'a.jpg', '', TEXT, ''],
+    ['none where the bytes are not what it claims', 'a.pdf', 'application/pdf', TEXT, null],
+    ['none where an empty type claims by extension', 'a.jpg', '', TEXT, null],
     ['octet-stream where nobody knows', 'a', '', TEXT, 'application/octet-stream'],
   ])('%s', (_, name, type, head, expected) => {
-    expect(fileType({ name, type, size: 1 }, head)).toBe(expected);
+    expect(sentType(['*/*'], { name, type, size: 1 }, head)).toBe(expected);
   });
 });
 
@@ -140,8 +140,8 @@ it.each([
   'a .%s is %s, from a phone and where its extension is what is allowed',
   (extension, type, head) => {
     const file = { name: `a.${extension}`, type: '', size: 1 };
-    expect(fileType(file, head)).toBe(type);
-    expect(isAcceptedType([`.${extension}`], { ...file, name: 'a', type }, head)).toBe(true);
+    expect(sentType(['*/*'], file, head)).toBe(type);
+    expect(sentType([`.${extension}`], { ...file, name: 'a', type }, head)).toBe(type);
   },
 );
 
@@ -153,13 +153,13 @@ it.each([
   ['image/heif-sequence', ftyp('msf1')],
 ])('%s is another name of a type that is known', (type, head) => {
   const shown = sniffType(head) ?? '';
-  expect(isAcceptedType([shown], { name: 'a', type, size: 1 }, head)).toBe(true);
-  expect(fileType({ name: 'a', type, size: 1 }, head)).toBe(type);
+  expect(sentType([shown], { name: 'a', type, size: 1 }, head)).toBe(shown);
+  expect(sentType(['*/*'], { name: 'a', type, size: 1 }, head)).toBe(type);
 });
 
-describe('isAcceptedType', () => {
+describe('an element', () => {
   const accepts = (allowed: readonly string[], name: string, type: string, head: Uint8Array) =>
-    isAcceptedType(allowed, { name, type, size: 1 }, head);
+    sentType(allowed, { name, type, size: 1 }, head) !== null;
 
   it.each([
     ['the very type', ['application/pdf'], 'a.pdf', 'application/pdf', PDF],
@@ -187,6 +187,75 @@ describe('isAcceptedType', () => {
     ],
   ])('accepts %s', (_, allowed, name, type, head) => {
     expect(accepts(allowed, name, type, head)).toBe(true);
+  });
+
+  const CSV = bytes('name;amount\n');
+  const EXCEL = 'application/vnd.ms-excel';
+  const RTF = bytes('{\\rtf1');
+
+  it.each([
+    ['a .csv as spreadsheet programs type it', ['text/csv'], 'a.csv', EXCEL, CSV, 'text/csv'],
+    ['a .csv by another name', ['application/csv'], 'a.csv', 'text/csv', CSV, 'application/csv'],
+    ['a .csv by its extension', ['.csv'], 'a.csv', EXCEL, CSV, 'text/csv'],
+    ['a .csv typed as text', ['text/csv'], 'a.csv', 'text/plain', CSV, 'text/csv'],
+    [
+      'a zip as Windows types it',
+      ['application/zip'],
+      'a.zip',
+      'application/x-zip-compressed',
+      ZIP,
+      'application/zip',
+    ],
+    [
+      'a zip where Windows is what is listed',
+      ['application/x-zip-compressed'],
+      'a.zip',
+      'application/zip',
+      ZIP,
+      'application/x-zip-compressed',
+    ],
+    ['a text/rtf', ['text/rtf'], 'a.rtf', 'text/rtf', RTF, 'text/rtf'],
+    ['a text/rtf as RTF', ['application/rtf'], 'a.rtf', 'text/rtf', RTF, 'application/rtf'],
+    [
+      'an RTF as word processors type it',
+      ['text/rtf'],
+      'a.rtf',
+      'application/msword',
+      RTF,
+      'text/rtf',
+    ],
+    ['a HEIF as HEIC', ['image/heic'], 'a.heif', 'image/heif', ftyp('mif1'), 'image/heic'],
+    ['a JPEG by the name in the list', ['image/jpg'], 'a.jpg', 'image/jpeg', JPEG, 'image/jpg'],
+    ['the named one of two', ['image/*', 'image/jpeg'], 'a', 'image/jpeg', JPEG, 'image/jpeg'],
+    [
+      'what is unknown here, kept in a zip',
+      ['application/epub+zip'],
+      'a.epub',
+      'application/epub+zip',
+      ZIP,
+      'application/epub+zip',
+    ],
+    ['no zip that is called a .csv', ['text/csv'], 'a.csv', 'text/csv', ZIP, null],
+    ['no .csv where a spreadsheet is asked for', [EXCEL], 'a.csv', EXCEL, CSV, null],
+    ['no docx where a zip is asked for', ['application/zip'], 'a.docx', DOCX, ZIP, null],
+  ])('takes %s', (_, allowed, name, type, head, expected) => {
+    expect(sentType(allowed, { name, type, size: 1 }, head)).toBe(expected);
+  });
+
+  it('announces a type that its list allows, whatever the file', () => {
+    const types = ['text/csv', 'application/zip', 'image/jpeg', EXCEL, DOCX, 'text/rtf', ''];
+    const file = fc.record({
+      name: fc.constantFrom('a.csv', 'a.zip', 'a.jpg', 'a.rtf', 'a.docx', 'a'),
+      type: fc.constantFrom(...types, 'application/x-zip-compressed', 'application/octet-stream'),
+      size: fc.constant(1),
+    });
+    const head = fc.constantFrom(CSV, ZIP, JPEG, OLE, RTF, NOTHING);
+    const allowed = fc.subarray(types.filter(Boolean), { minLength: 1 });
+    fc.assert(
+      fc.property(allowed, file, head, (list, one, first) => {
+        expect([...list, null]).toContain(sentType(list, one, first));
+      }),
+    );
   });
 
   it.each([

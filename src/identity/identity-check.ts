@@ -292,7 +292,12 @@ export function createIdentityCheck(
     if (!isLocked) {
       // The check is done even if the section is not saved after it.
       void kyc.refresh();
-      return visits.submit();
+      // It is not forgotten where a required file is still loading, or something else is being submitted.
+      const canSubmit = () => !visits.busy.value && !visits.form.value?.files.submitDisabled.value;
+      return whenTrue(canSubmit, signal).then(
+        () => visits.submit(),
+        () => {},
+      );
     }
     try {
       const [status] = await Promise.all([

@@ -61,6 +61,9 @@ function fakePort() {
         }),
     }),
     decided: signal<string | undefined>(undefined),
+    form: signal<object | undefined>(undefined),
+    busy: signal(false),
+    isFileLoading: signal(false),
     kycStatus: vi.fn(async (): Promise<string | undefined> => 'Not_checked'),
     refreshKyc: vi.fn(async (): Promise<string | undefined> => 'Not_checked'),
     reopenSection: vi.fn(async (): Promise<Section | undefined> => sectionWith('two')),
@@ -74,7 +77,7 @@ function fakePort() {
 }
 
 const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
-  const form = signal<{ section: Section } | undefined>(undefined);
+  const { form } = port;
   const log = (level: string) => (line: string) =>
     port.log(level, line.replace('investor-onboarding: ', ''));
   const element = elementWith({
@@ -85,10 +88,11 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     profile: { refreshSection: () => port.refreshSection(), fetchQualification: async () => {} },
     visits: {
       form,
+      busy: port.busy,
       submit: () => port.submit(),
       reload: async () => {
         const section = await port.reopenSection();
-        form.value = section && { section };
+        form.value = section && { section, files: { submitDisabled: port.isFileLoading } };
       },
     },
     notices: {
@@ -143,7 +147,34 @@ describe('one identity check', () => {
     expect(check.phase.value).toBe('live');
     callbacks.onEvent(event('done', true));
     callbacks.onEvent(event('done', true));
-    expect(port.submit).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(port.submit).toHaveBeenCalledTimes(1));
+  });
+
+  it('submits after done once no required file is loading and nothing else is submitted', async () => {
+    make().mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    port.isFileLoading.value = true;
+    port.busy.value = true;
+    port.form.value = { files: { submitDisabled: port.isFileLoading } };
+    callbacks.onEvent(event('done', true));
+    port.busy.value = false;
+    await Promise.resolve();
+    expect(port.submit).not.toHaveBeenCalled();
+    port.isFileLoading.value = false;
+    await vi.waitFor(() => expect(port.submit).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not submit after done where the section is left while a file is loading', async () => {
+    const leave = make().mount();
+    const { callbacks } = await startNumber(1);
+    callbacks.onReady();
+    port.busy.value = true;
+    callbacks.onEvent(event('done', true));
+    leave();
+    port.busy.value = false;
+    await Promise.resolve();
+    expect(port.submit).not.toHaveBeenCalled();
   });
 
   it('raises the unexpected error for ok false and for another plugin', async () => {

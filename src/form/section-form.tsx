@@ -23,6 +23,8 @@ const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).Lo
 export interface SectionFormProps {
   readonly form: FormParts;
   readonly submitting: boolean;
+  /** The submit waits for files on their way. */
+  readonly waiting?: boolean;
   readonly onSubmit: () => void;
   readonly loadFilePart?: FormSurroundings['loadFilePart'];
   /** Shown above the fields; it can move the focus to each of them. */
@@ -37,7 +39,8 @@ export interface SectionFormProps {
 
 /** A section's form: error summary, fields and 'Save and continue'. */
 export function SectionForm(props: SectionFormProps) {
-  const { form, submitting, onSubmit, loadFilePart, above, wallet, aside, children } = props;
+  const { form, submitting, waiting, onSubmit, loadFilePart, above, wallet, aside, children } =
+    props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
   const [mountedRows] = useState(createMountedRows);
@@ -96,7 +99,7 @@ export function SectionForm(props: SectionFormProps) {
           {aside}
           {/* There before its text, so that the text is said. */}
           <p className="hint" role="status">
-            {submitDisabled && !readOnly && translate('form.file.wait')}
+            {(submitDisabled || waiting) && !readOnly && translate('form.file.wait')}
           </p>
         </div>
       </form>

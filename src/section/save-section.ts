@@ -3,6 +3,7 @@ import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/ru
 import type { FieldValues, FormProblem } from '../form/rules/model/section-model';
 import {
   buildPayload,
+  labelOf,
   modifiedKeys,
   shouldSave,
   type UpdateWarning,
@@ -13,6 +14,8 @@ import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
 import type { Qualification, Section } from '../http/schemas';
+import { intlLocale } from '../kit/rules/intl-locale';
+import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from '../language/text';
 import {
   findSection,
@@ -99,8 +102,11 @@ export async function saveSection(
     const stored = await storeAnswers(onboarding, visit, submission, submit);
     if (stored === 'failed') return;
 
+    const leftOut = tellLeftOut(onboarding, visit);
+
     // Steps 5 and 6: the next section, or the end.
-    await followSave(onboarding, visit, signal, stored === 'saved' || isAlreadySaved);
+    const isSaved = stored === 'saved' || isAlreadySaved;
+    await followSave(onboarding, visit, signal, { isSaved, leftOut });
   } catch (cause) {
     if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
@@ -220,6 +226,46 @@ async function storeAnswers(
   }
 }
 
+/**
+ * Names the files that a save has left out (product-rules#files-before-save), with a button that leads back to them, until
+ * the section is opened or saved again. Returns their keys.
+ */
+function tellLeftOut(onboarding: Onboarding, visit: Visit): readonly string[] {
+  const { language, lifetime, notices, routing, visits } = onboarding;
+  const { place } = visit;
+  if (visit.leftOutNotice) notices.dismiss(visit.leftOutNotice);
+  visit.leftOutNotice = undefined;
+  const { model, files, values, validity } = openForm(visits);
+  const failed = (key: string) => validity.errorOf(key).peek()?.key.startsWith('documents.');
+  const keys = [...model.keys.keys()].filter((key) => files.leftOut().includes(key) || failed(key));
+  if (keys.length === 0) return keys;
+  const labels = keys.map((key) => {
+    const fields = model.keys.get(key)?.holders;
+    return (fields && labelOf(model, fields, values.read)) || key;
+  });
+  const list = new Intl.ListFormat(intlLocale(language.locale.peek() ?? 'en'), {
+    type: 'conjunction',
+  });
+  const back = () => {
+    notices.dismiss(id);
+    routing.navigate(sectionPath(place.milestoneId, place.sectionId));
+  };
+  const id = notices.show({
+    ...{ tone: 'warning', key: 'form.file.leftOut', params: { files: list.format(labels) } },
+    action: { label: 'shared.label.back', run: back },
+  });
+  visit.leftOutNotice = id;
+  const isOpenedAgain = () => {
+    const open = visits.visit.value;
+    return open !== visit && open?.place.sectionId === place.sectionId;
+  };
+  void whenTrue(isOpenedAgain, lifetime.investor).then(
+    () => notices.dismiss(id),
+    () => {},
+  );
+  return keys;
+}
+
 /** Tells that the saved answers have replaced the investor's own, and gives those back until the section is left. */
 function offerOwn(onboarding: Onboarding, visit: Visit, answers: readonly DifferingAnswer[]): void {
   const { visits } = onboarding;
@@ -308,20 +354,21 @@ async function readStored(
 
 /**
  * Leads to where the investor wanted to go during the save, else to the first section that the save has brought or
- * to the next active one, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it.
+ * to the next active one, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it. `leftOut`: the
+ * keys of files that the save has left out.
  */
 async function followSave(
   onboarding: Onboarding,
   visit: Visit,
   signal: AbortSignal,
-  isSaved: boolean,
+  { isSaved, leftOut }: { readonly isSaved: boolean; readonly leftOut: readonly string[] },
 ): Promise<void> {
   const { visits, profile, kyc, context } = onboarding;
   const { place } = visit;
   const goTo = (path: string) => {
     visit.onward = null;
     const isHere = path === sectionPath(place.milestoneId, place.sectionId);
-    return isHere ? undefined : visits.goTo(path, signal);
+    return isHere ? undefined : visits.goTo(path, signal, leftOut);
   };
   try {
     // Each save of a section with a check can change the check's result.

@@ -98,12 +98,14 @@ function OpenForm({ form, children }: OpenFormProps): ReactNode {
   const onboarding = useOnboarding();
   const { visits } = onboarding;
   const busy = useValue(visits.busy);
+  const waiting = useValue(visits.waiting);
   const savedAt = useValue(visits.savedAt);
   const { section, model } = form;
   return (
     <SectionForm
       form={form}
       submitting={busy}
+      waiting={waiting}
       onSubmit={() => void visits.submit()}
       loadFilePart={async () => {
         const { documentsOf } = await import('../documents/start-documents');

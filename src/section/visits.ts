@@ -19,7 +19,7 @@ import {
   unexpected,
 } from '../http/errors';
 import type { Section } from '../http/schemas';
-import { whenIdle, whenTrue } from '../kit/waiting/waiting';
+import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { SectionPlace } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/remarks';
@@ -39,6 +39,8 @@ export interface Visit {
   isStale: boolean;
   /** The notice that the profile has no longer the section, as long as it is shown to be copied. */
   goneNotice?: number | undefined;
+  /** The notice that names the files which the last save has left out. */
+  leftOutNotice?: number | undefined;
 }
 
 /** What the investor can be asked, by kind: what the dialog shows, and the answers to it. */
@@ -74,8 +76,10 @@ export type Takeover = 'fresh' | 'edits' | 'compared';
 export interface Visits {
   readonly visit: ReadonlySignal<Visit | undefined>;
   readonly form: ReadonlySignal<FormStore | undefined>;
-  /** Something is being submitted: the loading overlay is shown. */
+  /** Something is being submitted: the loading overlay is shown, unless the submit is `waiting`. */
   readonly busy: ReadonlySignal<boolean>;
+  /** The submit waits for files on their way; the form can be used meanwhile. */
+  readonly waiting: ReadonlySignal<boolean>;
   /** The section is being loaded: the loading overlay is shown. */
   readonly loading: ReadonlySignal<boolean>;
   /** Why the section could not be read. */
@@ -116,7 +120,10 @@ export interface Visits {
     shows: Questions[Kind]['shows'],
     signal: AbortSignal,
   ): Promise<AnswerTo<Kind>>;
-  /** Resolves when a save can begin: nothing is asked or read, and no file is on its way. */
+  /**
+   * Resolves when a save can begin: nothing is asked or read, and no file is on its way. An optional one is waited for
+   * for 10 s at most (product-rules#files-before-save).
+   */
   whenReady(signal: AbortSignal): Promise<void>;
   /** Shows that the submit has begun to send. */
   startSending(): void;
@@ -126,9 +133,15 @@ export interface Visits {
   nextCompletion(): AbortSignal;
   /** Tells investor and host that the section is saved. */
   announceSaved(place: SectionPlace): void;
-  /** Ends the submit and leads to a path, once the element is on the page. */
-  goTo(path: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Ends the submit and leads to a path, once the element is on the page. Files that the save has left out, `leftOut`
+   * by key, are no reason to ask before the section is left.
+   */
+  goTo(path: string, signal: AbortSignal, leftOut?: readonly string[]): Promise<void>;
 }
+
+/** How long a save waits for optional files on their way (product-rules#files-before-save). */
+export const OPTIONAL_FILE_WAIT_MS = 10_000;
 
 /** The code of a save, and the rules that judge the answers, with their texts. Rejects when it can't be loaded. */
 async function loadSave({ language }: Onboarding) {
@@ -151,9 +164,10 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   const savedAt = signal<Date | undefined>(undefined);
   const openings = signal(0);
   const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
-  /** The submit under way: it waits for code or files, or it sends. */
-  const progress = signal<'preparing' | 'sending' | null>(null);
+  /** The submit under way: it waits for code, or for files, or it sends. */
+  const progress = signal<'preparing' | 'waiting' | 'sending' | null>(null);
   const busy = computed(() => progress.value !== null);
+  const waiting = computed(() => progress.value === 'waiting');
   const loading = computed(() => reading.value === 'opening' || reading.value === 'overlay');
   const validation = signal<Validation | undefined>(undefined);
   let stay = new AbortController();
@@ -284,6 +298,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     current.signal.onabort = () => notices.dismiss(id);
   };
 
+  /** A save leads on, and leaves nothing but files behind that it has named. */
+  let isLeadingOn = false;
+
   const guard: Visits['guard'] = (path, isGone) => {
     const [current, shown] = [visit.peek(), form.peek()];
     if (!current || !shown) return false;
@@ -294,7 +311,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     }
     // The question about unchanged remarks also comes when nothing was typed.
     const isAsked = question.peek() && question.peek()?.kind !== 'unchanged';
-    if (!isAsked && !shown.saveState.unsaved.peek() && current.sent === null) return false;
+    const isUnsaved = shown.saveState.unsaved.peek() && !isLeadingOn;
+    if (!isAsked && !isUnsaved && current.sent === null) return false;
     if (isGone) showGone(current, shown, path);
     else void askToLeave(path);
     return true;
@@ -334,6 +352,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     visit,
     form,
     busy,
+    waiting,
     loading,
     error,
     question,
@@ -379,11 +398,21 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     formOf,
     show,
     ask,
-    whenReady: async (signal) => {
-      const isReady = () =>
-        !form.value?.files.underWay.value && reading.value !== 'overlay' && question.value === null;
-      if (!isReady()) progress.value = 'preparing';
-      await whenTrue(isReady, signal);
+    whenReady: async (abort) => {
+      const isLate = signal(false);
+      const ready = new AbortController();
+      const isWaiting = () => {
+        const underWay = form.value?.files.underWay.value;
+        return underWay === 'required' || (underWay === 'optional' && !isLate.value);
+      };
+      const isReady = () => !isWaiting() && reading.value !== 'overlay' && question.value === null;
+      if (isReady()) return;
+      progress.value = isWaiting() ? 'waiting' : 'preparing';
+      const endWait = () => {
+        isLate.value = true;
+      };
+      wait(OPTIONAL_FILE_WAIT_MS, AbortSignal.any([abort, ready.signal])).then(endWait, () => {});
+      await whenTrue(isReady, abort).finally(() => ready.abort());
     },
     startSending: () => {
       read.abort(ended());
@@ -402,11 +431,18 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
         savedAt.value = new Date();
         host.emit('onboarding-section-saved', { ...place });
       }),
-    goTo: async (path, signal) => {
+    goTo: async (path, signal, leftOut = []) => {
       await lifetime.begun();
       if (signal.aborted) return;
       progress.value = null;
+      const { saveState, files } = form.peek() ?? {};
+      const unsaved = [
+        ...(saveState?.edits().keys() ?? []),
+        ...(files?.staged.peek().keys() ?? []),
+      ];
+      isLeadingOn = leftOut.length > 0 && unsaved.every((key) => leftOut.includes(key));
       routing.navigate(path);
+      isLeadingOn = false;
     },
   };
   return visits;

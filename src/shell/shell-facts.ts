@@ -24,9 +24,10 @@ export function useShellFacts(): ShellFacts {
 /** The facts about the open section; the component renders again when they change. */
 export function useSectionFacts(): SectionFacts {
   const { visits } = useOnboarding();
+  const isWaiting = useValue(visits.waiting);
   return {
     isReading: useValue(visits.loading),
-    isBusy: useValue(visits.busy),
+    isBusy: useValue(visits.busy) && !isWaiting,
     hasForm: !!useValue(visits.form),
     hasError: !!useValue(visits.error),
   };

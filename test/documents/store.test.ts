@@ -435,17 +435,24 @@ describe('a failed upload', () => {
     expect(messageOf(form, 'bill')).toBeNull();
   });
 
-  it('keeps an optional file invalid until the investor retries or cancels', async () => {
-    const { open, backend, settle, store } = startDocuments();
+  it('of an optional file, or of one that replaces a document, marks it and refuses no save', async () => {
+    const { open, backend, settle, store, held, messageOf } = startDocuments();
     backend.upload = async () => {
       throw network();
     };
-    const { form } = open([fileElement('bill', { required: false })]);
+    const value = { filename: 'b.pdf', url: 'https://link.test/b', version: '1' };
+    const { form } = open([fileElement('bill', { required: false }), fileElement('id', { value })]);
     form.choose('bill', pdf('bill.pdf'));
+    form.choose('id', pdf('id.pdf'));
     await settle();
-    expect(form.messages.validate()).toBe(false);
+    expect([messageOf(form, 'bill'), messageOf(form, 'id')]).toEqual([
+      `${FAILED}.network`,
+      `${FAILED}.network`,
+    ]);
+    expect([form.validity.valid.value, form.messages.validate()]).toEqual([true, true]);
+    expect(held(form, 'id')).toEqual(value);
     store.giveUp(form, 'bill');
-    expect(form.messages.validate()).toBe(true);
+    expect(messageOf(form, 'bill')).toBeNull();
   });
 
   it('requests a new URL once after a 403 of the file store', async () => {

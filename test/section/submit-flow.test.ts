@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFormRemarks } from '../../src/review/review-summary';
+import { OPTIONAL_FILE_WAIT_MS } from '../../src/section/visits';
 import { deferred } from '../support/deferred';
 import { HERE, PATH_HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
 
@@ -59,6 +60,83 @@ describe('the submit flow', () => {
     expect(pending()).toEqual([]);
     form().files.setLoading('optional', false);
     await vi.waitFor(() => expect(name()).toBe('saving'));
+  });
+
+  it('a save waits 10 s for an optional file, goes without it, says so and leads on', async () => {
+    const { form, name, pending, answer, log, visits, notices, submit } = await opened({
+      files: true,
+    });
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS - 1);
+    // The form is covered by nothing meanwhile.
+    expect([pending('saveSection'), visits.busy.value, visits.waiting.value]).toEqual([
+      [],
+      true,
+      true,
+    ]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect([name(), visits.waiting.value]).toEqual(['saving', false]);
+    expect(pending('saveSection')[0]?.request.elements).toEqual([{ id: 'name', value: 'Anna' }]);
+    await answer('saveSection');
+    expect(notices.notices.value).toMatchObject([
+      { key: 'form.file.leftOut', params: { files: 'Bill' } },
+    ]);
+    expect(form().saveState.unsaved.value).toBe(true);
+    await answer('fetchQualification');
+    expect([name(), log.at(-1)]).toEqual(['opening', 'go to there']);
+    await answer('fetchSection');
+
+    notices.notices.value[0]?.action?.run();
+    await answer('fetchSection');
+    expect([visits.visit.peek()?.place, notices.notices.value]).toEqual([HERE, []]);
+    form().edit('bill', BILL);
+    await submit();
+    expect(pending('saveSection')[0]?.request.elements).toContainEqual({ id: 'bill', value: BILL });
+    await answer('saveSection');
+    expect(notices.notices.value).toEqual([]);
+  });
+
+  it('a save that goes without a file asks about whatever else is not saved', async () => {
+    const { form, answer, visits, submit, name } = await opened({ files: true });
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS);
+    await settle();
+    await answer('saveSection');
+    form().edit('name', 'Bob');
+    await answer('fetchQualification');
+    expect([name(), visits.leavingTo.peek()]).toEqual(['leave', PATH_THERE]);
+  });
+
+  it('a save is not refused for an optional file whose upload failed, and names it', async () => {
+    const { form, submit, name, answer, notices } = await opened({ files: true });
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().fail('bill');
+    form().messages.mark('bill', { key: 'documents.failure.network', params: {} });
+    await submit();
+    expect(name()).toBe('saving');
+    await answer('saveSection');
+    expect(notices.notices.value).toMatchObject([{ params: { files: 'Bill' } }]);
+    await answer('fetchQualification');
+    expect(name()).toBe('opening');
+  });
+
+  it('a conflict is not about a file on its way', async () => {
+    const { form, documents, submit, fail, answer, name, stored } = await opened({ files: true });
+    documents.bill = BILL;
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS);
+    await settle();
+    stored.here.etag += 1;
+    await fail('saveSection', 'changed');
+    await answer('fetchSection');
+    expect(name()).not.toBe('conflict');
   });
 
   it('a section that is left while a save waits for a file is not saved', async () => {

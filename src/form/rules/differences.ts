@@ -1,6 +1,7 @@
 import { shownOf } from './conditions';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model/section-model';
 import { labelOf, modifiedKeys, readerOf } from './payload';
+import { isPending } from './values';
 
 /** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {
@@ -91,8 +92,4 @@ function changedKeys(
     ...edited,
     ...[base, sent ?? base].flatMap((before) => modifiedKeys(model, before, own)),
   ]);
-}
-
-function isPending(value: FieldValue | undefined): boolean {
-  return typeof value === 'object' && value?.pending === true;
 }

@@ -26,6 +26,7 @@ import {
   isCalendarDate,
   isDocument,
   isEmpty,
+  isPending,
   storedRaw,
 } from './values';
 
@@ -236,7 +237,7 @@ type ModifiedOptions = Pick<PayloadOptions, 'signed'>;
 /**
  * The keys that a save would send differently from the original, in document order. A missing value, null and
  * '' are equal here: typing and erasing changes nothing. Files are compared by version, since a link is
- * renewed without a change.
+ * renewed without a change; one that is on its way is in no save (product-rules#files-before-save).
  */
 export function modifiedKeys(
   model: SectionModel,
@@ -246,7 +247,9 @@ export function modifiedKeys(
 ): readonly string[] {
   const before = payloadByKey(model, original);
   const after = payloadByKey(model, current, options);
-  return [...model.keys.keys()].filter((key) => !isSame(before.get(key), after.get(key)));
+  return [...model.keys.keys()].filter(
+    (key) => !isPending(current.get(key)) && !isSame(before.get(key), after.get(key)),
+  );
 }
 
 function payloadByKey(

@@ -191,6 +191,11 @@ export function linkedFileValue(link: DocumentLink, filename: string | undefined
   return { filename, url, version, expiryDate };
 }
 
+/** Whether a value stands for a chosen file whose upload is not finished. */
+export function isPending(value: FieldValue | undefined): boolean {
+  return typeof value === 'object' && value?.pending === true;
+}
+
 /** Whether a value is a document that the backend has; its link may be missing (product-rules#documents-not-found). */
 export function isDocument(value: unknown): value is FormFile {
   return isRecord(value) && !value.pending && !(isEmpty(value.url) && isEmpty(value.version));

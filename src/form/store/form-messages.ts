@@ -44,7 +44,7 @@ export interface FormMessages {
   readonly left: ReadonlySignal<LeftField | null>;
   /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
-  /** Touches every key; returns true when there is no message. Throws before the rules are loaded. */
+  /** Touches every key; returns true when no value is refused. Throws before the rules are loaded. */
   validate(): boolean;
   /** Shows the backend's messages at their fields, as after a failed submit. */
   setServerErrors(errors: ReadonlyMap<string, readonly string[]>, lang?: string): void;
@@ -129,7 +129,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     validate: () => {
       clearServerErrors(cells.keys());
       if (!validation.peek()) throw new Error('validated before the rules were loaded');
-      const invalid = [...validity.errors].filter(([, error]) => error.peek() !== null);
+      const invalid = [...validity.refusals].filter(([, error]) => error.peek() !== null);
       if (invalid.length === 0) return true;
       batch(() => {
         touch(invalid.map(([key]) => key));

@@ -5,7 +5,7 @@ import {
   type WalletProof,
 } from '../../wallet/rules/section/wallet-section';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
-import { isEmpty } from '../rules/values';
+import { isEmpty, isPending } from '../rules/values';
 import type { FormLists } from './form-lists';
 import type { FormFiles, WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
@@ -28,8 +28,8 @@ export interface SaveState {
   /** The section is still active after a save that succeeded: undoes `markSaved`. */
   clearSaved(): void;
   /**
-   * Takes the form's values as saved, except those in `notSaved`: the saved values of answers that changed
-   * after they were sent.
+   * Takes the form's values as saved, except files on their way, which no save names, and those in `notSaved`: the
+   * saved values of answers that changed after they were sent.
    */
   markSaved(etag: string | undefined, notSaved?: FieldValues): void;
   /**
@@ -119,7 +119,9 @@ export function createSaveState({
     markSaved: (next, notSaved = new Map()) => {
       etag = next;
       isSaved.value = true;
-      saved = new Map([...values.all(), ...notSaved]);
+      const pending = [...values.all()].filter(([, value]) => isPending(value));
+      const before = pending.map(([key]) => [key, saved.get(key) ?? null] as const);
+      saved = new Map([...values.all(), ...before, ...notSaved]);
       deletedUploads.noteSaved(values.peek);
       lists?.noteSaved();
       noteChanges(model.keys.keys());

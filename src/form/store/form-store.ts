@@ -19,7 +19,7 @@ import type {
   SectionModel,
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
-import { isDocument } from '../rules/values';
+import { isDocument, isPending } from '../rules/values';
 import type { FormLists, KeptLists } from './form-lists';
 import {
   createFormMessages,
@@ -35,7 +35,6 @@ import {
   type FilesByKey,
   type FormFiles,
   type FormValues,
-  isPending,
   type WritableFiles,
   type WritableValues,
 } from './form-values';
@@ -126,7 +125,6 @@ function createFormEdits(parts: EditedParts): WritableEdits {
         if (readOnly) return;
         files.stage(key, null);
         const current = values.peek(key);
-        // A save that leaves out a file on its way takes the form's value as saved.
         if (file && isDocument(current)) documents.set(key, current);
         const isTakenBack = file === null && isPending(current);
         const deleted = isTakenBack ? replacedFile(key) : '';

@@ -12,13 +12,18 @@ export type KeyError = ValidationError | UploadError;
 export interface FormValidity {
   /** The error of a key; the same object as long as the error is the same. */
   errorOf(key: string): ReadonlySignal<KeyError | null>;
-  /** Whether every shown and enabled field accepts its value; false until the rules are loaded. */
+  /**
+   * Whether every shown and enabled field accepts its value; false until the rules are loaded. A failed upload alone
+   * refuses nothing: only a required file that is missing does (product-rules#files-before-save).
+   */
   readonly valid: ReadonlySignal<boolean>;
 }
 
 /** The validity as the form's other parts use it. */
 export interface WritableValidity extends FormValidity {
   readonly errors: ReadonlyMap<string, ReadonlySignal<KeyError | null>>;
+  /** The errors of the values alone, for which a save is refused. */
+  readonly refusals: ReadonlyMap<string, ReadonlySignal<unknown>>;
   /** Sets the upload error of a key; null removes it. */
   mark(key: string, error: UploadError | null): void;
 }
@@ -44,26 +49,34 @@ export function createFormValidity({
 }: ValidityDeps): WritableValidity {
   const marks = new Map<string, Signal<UploadError | null>>();
   const errors = new Map<string, ReadonlySignal<KeyError | null>>();
+  const refusals = new Map<string, ReadonlySignal<KeyError | null>>();
   for (const [key, keyModel] of model.keys) {
     const mark = signal<UploadError | null>(null);
     let previous: KeyError | null = null;
-    const error = computed(() => {
+    const errorWith = (upload: UploadError | null) => {
       // A staged file is not checked yet, so the field must not ask for a file.
       const rules = files.staged.value.has(key) ? undefined : validation.value;
-      const current =
-        rules?.errorNow(model, keyModel, values.read, mark.value, proof.value) ??
+      return (
+        rules?.errorNow(model, keyModel, values.read, upload, proof.value) ??
         (rules && lists?.errorOf(key)) ??
-        null;
+        null
+      );
+    };
+    const refusal = computed(() => errorWith(null));
+    const error = computed(() => {
+      const current = mark.value ? errorWith(mark.value) : refusal.value;
       if (JSON.stringify(current) !== JSON.stringify(previous)) previous = current;
       return previous;
     });
     marks.set(key, mark);
     errors.set(key, error);
+    refusals.set(key, refusal);
   }
-  const invalid = countErrors(errors.values());
+  const invalid = countErrors(refusals.values());
   return {
     errorOf: (key) => ofKey(errors, key),
     errors,
+    refusals,
     valid: computed(() => validation.value !== undefined && invalid.value === 0),
     mark: (key, error) => {
       const mark = marks.get(key);

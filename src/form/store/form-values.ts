@@ -10,6 +10,7 @@ import type {
 } from '../rules/model/section-model';
 import { settleAfter } from '../rules/settling';
 import { isSubmitDisabled } from '../rules/validity/limits';
+import { isPending } from '../rules/values';
 
 /** The values of one form and their conditions: one signal per key, so that an edit updates one field. */
 export interface FormValues {
@@ -110,8 +111,10 @@ export interface FormFiles {
   stage(key: string, file: File | null): void;
   /** Sets whether a file is being uploaded. */
   setLoading(key: string, isLoading: boolean): void;
-  /** Whether a file is being uploaded, a required one or not. */
-  readonly underWay: ReadonlySignal<boolean>;
+  /** Whether a file is being checked or uploaded; `required`: a save has to wait for it. */
+  readonly underWay: ReadonlySignal<'required' | 'optional' | null>;
+  /** The keys of chosen files that a save now would leave out. */
+  leftOut(): readonly string[];
   /** Read-only, or a required file is still loading (product-rules#submit-disabled). */
   readonly submitDisabled: ReadonlySignal<boolean>;
 }
@@ -141,6 +144,10 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
   const loading = signal<ReadonlySet<string>>(new Set());
   const holdersOf = (key: string) => model.keys.get(key)?.holders ?? [];
 
+  const leftOut = () => [...new Set([...loading.value, ...staged.value.keys()])];
+  const isRequired = (key: string) =>
+    holdersOf(key).some((field) => field.required && !isHidden(field, values.read));
+
   const stage = (key: string, file: File | null) => {
     if (!readOnly) staged.value = withFile(staged.peek(), key, file);
   };
@@ -156,16 +163,15 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
-    underWay: computed(() => loading.value.size > 0),
+    underWay: computed(() => {
+      const keys = leftOut();
+      return keys.some(isRequired) ? 'required' : keys.length > 0 ? 'optional' : null;
+    }),
+    leftOut,
     submitDisabled: computed(() =>
       isSubmitDisabled({
         isReadOnly: readOnly,
-        files: [...loading.value, ...staged.value.keys()].map((key) => ({
-          isLoading: true,
-          isRequired: holdersOf(key).some(
-            (field) => field.required && !isHidden(field, values.read),
-          ),
-        })),
+        files: leftOut().map((key) => ({ isLoading: true, isRequired: isRequired(key) })),
       }),
     ),
     everChosen: () => chosen.peek(),
@@ -185,9 +191,4 @@ function withFile(files: FilesByKey, key: string, file: File | null): FilesByKey
   if (file) changed.set(key, file);
   else changed.delete(key);
   return changed;
-}
-
-/** Whether a value stands for a chosen file whose upload is not finished. */
-export function isPending(value: FieldValue): boolean {
-  return typeof value === 'object' && value?.pending === true;
 }

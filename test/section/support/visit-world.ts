@@ -183,6 +183,7 @@ export function visitWorld({
     ...{ api, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
     configuration: { settings: signal({}) },
+    language: { locale: signal('en') },
     notices: {
       ...notices,
       focusNewest: () => note('locked'),
@@ -243,6 +244,7 @@ export function visitWorld({
     visits,
     profile,
     kyc,
+    notices,
     stored,
     reviewer,
     documents,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { HeadingLevelContext } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
@@ -39,10 +39,17 @@ export function WidgetRegion({ children }: { readonly children: ReactNode }): Re
       aria-label={translate('component.Widget.label')}
       lang={translate.locale}
       dir={useValue(language.direction)}
+      onKeyDownCapture={followKeyboard}
+      onPointerDownCapture={followKeyboard}
     >
       <HeadingLevelContext value={headingLevel}>{children}</HeadingLevelContext>
     </section>
   );
+}
+
+/** Marks, for the focus ring of headings, whether the investor goes by keyboard. */
+function followKeyboard({ currentTarget, type }: SyntheticEvent): void {
+  currentTarget.classList.toggle('by-keyboard', type === 'keydown');
 }
 
 /** Navbar, stepper, the screen itself and the footer. */

@@ -16,7 +16,8 @@ export interface CheckboxFieldProps extends FieldProps {
 
 /**
  * A checkbox. Its helper text stands below its label, since checkboxes have no tooltip, except in the section
- * 'agreements', where a tooltip in the top layer shows it (product-rules#agreements-tooltip).
+ * 'agreements': there a tooltip is always shown, before the box, since it is to be read before it is ticked
+ * (product-rules#agreements-tooltip).
  */
 export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps) {
   const { section, readOnly } = useForm();
@@ -26,10 +27,14 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
   useConstraint(ref, field.key);
   const inTooltip = section.id === 'agreements';
   const { helper, ...others } = texts;
-  const shown = inTooltip ? texts : others;
   const isToggle = layout === 'toggle';
   return (
-    <FieldFrame {...shown} id={id} wide className={layout} introTitle={introTitle}>
+    <FieldFrame {...others} id={id} wide className={layout} introTitle={introTitle}>
+      {inTooltip && helper && (
+        <div id={`${id}-helper`} className="tooltip">
+          {helper}
+        </div>
+      )}
       <div className="label-row">
         <ChoiceCard
           ref={ref}
@@ -45,7 +50,7 @@ export function CheckboxField({ field, introTitle = false }: CheckboxFieldProps)
           onChange={(event) => edit(event.target.checked)}
           onBlur={blur}
           onClick={takeFocus}
-          {...describedBy(id, shown)}
+          {...describedBy(id, inTooltip ? texts : others)}
           {...MASKED}
         />
         {help}

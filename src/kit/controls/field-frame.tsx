@@ -56,10 +56,8 @@ export function FieldFrame(props: FieldFrameProps) {
     ...describedBy(id, props),
   };
   return (
-    <Tooltip
+    <div
       {...group}
-      tooltipId={`${id}-helper`}
-      content={helper}
       className={classNames('field', wide && 'wide', Boolean(error) && 'invalid', className)}
     >
       {intro && (
@@ -82,10 +80,12 @@ export function FieldFrame(props: FieldFrameProps) {
           {labelAction}
         </div>
       )}
-      {children}
-      {remark && <Remark id={id}>{remark}</Remark>}
-      {error && <FieldError id={id}>{error}</FieldError>}
-    </Tooltip>
+      <Tooltip className="field-body" tooltipId={`${id}-helper`} content={helper}>
+        {children}
+        {remark && <Remark id={id}>{remark}</Remark>}
+        {error && <FieldError id={id}>{error}</FieldError>}
+      </Tooltip>
+    </div>
   );
 }
 
@@ -108,7 +108,7 @@ export function FieldError({
   readonly children: ReactNode;
 }) {
   return (
-    <p className="error" id={`${id}-error`}>
+    <p className="field-error error" id={`${id}-error`}>
       <ErrorIcon />
       <span>{children}</span>
     </p>

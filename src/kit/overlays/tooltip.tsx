@@ -4,11 +4,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useRef,
 } from 'react';
-import { classNames } from '../styles/sheet';
-import { followAnchor } from './follow-anchor';
+import { afterPress } from '../waiting/waiting';
+import { focusedNear } from './focus';
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {
   /** The control inside has this id in aria-describedby. */
@@ -18,65 +17,52 @@ export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'conten
 }
 
 /**
- * A box with a tooltip below it, in the top layer, while the focus is inside: in the control or, by Tab, in a
- * link of the tooltip. Escape hides it until the focus returns. Opening and closing does not render.
+ * A box with a tooltip at its end while the focus is inside: in the control or, by Tab, in a link of the tooltip. It
+ * stands in the flow, so that it covers no other label or error. Escape hides it until the focus returns. Opening and
+ * closing does not render.
  */
-export function Tooltip({ tooltipId, content, className, children, ...rest }: TooltipProps) {
+export function Tooltip({ tooltipId, content, children, ...rest }: TooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
-  const stop = useRef<(() => void) | undefined>(undefined);
-  useEffect(() => () => stop.current?.(), []);
 
-  const show = (event: FocusEvent) => {
-    const anchor = event.currentTarget;
-    if (!isOf(anchor, event.target) || isInside(event)) return;
-    if (!tip.current || tip.current.matches(':popover-open')) return;
-    tip.current.showPopover();
-    stop.current = followAnchor(tip.current, anchor, 'stretch');
+  const show = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    // Escape has hidden it from a focus that stays in the box.
+    if (isOf(currentTarget, target) && !isOf(currentTarget, relatedTarget))
+      toggle(tip.current, true);
   };
-  const hide = () => {
-    stop.current?.();
-    tip.current?.hidePopover();
+  const hide = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOf(currentTarget, relatedTarget)) return;
+    // What is being pressed would move away from under the pointer.
+    afterPress(() => {
+      if (!isOf(currentTarget, focusedNear(currentTarget))) toggle(tip.current, false);
+    });
   };
   const hideOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !tip.current?.matches(':popover-open')) return;
+    if (event.key !== 'Escape' || !tip.current || tip.current.hidden) return;
     event.preventDefault(); // else a dialog around the field would close, too
     // From a link in the tooltip to its control; as the focus stays in the box, it opens nothing.
     if (tip.current.contains(event.target as Node)) controlOf(event.currentTarget)?.focus();
-    hide();
+    toggle(tip.current, false);
   };
 
-  if (!content) {
-    return (
-      <div {...rest} className={className}>
-        {children}
-      </div>
-    );
-  }
+  if (!content) return <div {...rest}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the control inside
-    <div
-      {...rest}
-      className={classNames('anchor', className)}
-      onFocus={show}
-      onBlur={(event) => isInside(event) || hide()}
-      onKeyDown={hideOnEscape}
-    >
+    <div {...rest} onFocus={show} onBlur={hide} onKeyDown={hideOnEscape}>
       {children}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus where it is */}
-      <div ref={tip} id={tooltipId} popover="manual" className="tooltip" onMouseDown={keepFocus}>
+      <div ref={tip} id={tooltipId} className="tooltip" hidden onMouseDown={keepFocus}>
         {content}
       </div>
     </div>
   );
 }
 
-function controlOf(box: Element): HTMLElement | null {
-  return box.querySelector('input, select, textarea, button');
+function toggle(tip: HTMLElement | null, isShown: boolean): void {
+  if (tip) tip.hidden = !isShown;
 }
 
-/** Whether the focus moves within the box. */
-function isInside(event: FocusEvent): boolean {
-  return isOf(event.currentTarget, event.relatedTarget);
+function controlOf(box: Element): HTMLElement | null {
+  return box.querySelector('input, select, textarea, button');
 }
 
 /** Whether a node is in the box; a dialog that was opened from the box is not. */
@@ -85,7 +71,7 @@ function isOf(box: Element, node: EventTarget | null): boolean {
   return box.contains(element) && element?.closest('dialog') === box.closest('dialog');
 }
 
-/** A press on a link must not blur the control, or the link would be hidden before the click. */
+/** A press on a link must not blur the control. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -39,6 +39,7 @@ export function Stepper({ milestones, milestoneId, sectionId, lastRead }: Steppe
   useSheet(ref, stepperCss);
   useCurrentInView(ref, place);
   const { done, total } = countDoneSections(milestones);
+  const step = milestones.findIndex(({ id }) => id === milestoneId) + 1;
   return (
     <nav
       ref={ref}
@@ -46,11 +47,19 @@ export function Stepper({ milestones, milestoneId, sectionId, lastRead }: Steppe
       part="stepper"
       aria-label={translate('component.Stepper.label')}
     >
-      <Progress
-        value={done}
-        max={total || 1}
-        label={translate('component.Stepper.progress', { done, total, count: total })}
-      />
+      <div className="steps-done">
+        {step > 0 && (
+          <p className="step-count">
+            {translate('component.Section.step', { step, total: milestones.length })}
+          </p>
+        )}
+        <Progress
+          value={done}
+          max={total || 1}
+          hideLabel
+          label={translate('component.Stepper.progress', { done, total, count: total })}
+        />
+      </div>
       <button
         type="button"
         className="button quiet fold"

@@ -153,7 +153,7 @@ describe('the focus, where what had it goes', () => {
     expect(focused()?.localName).toBe('a');
     await press('Escape');
     await eventually('the field', () => expect(focused()).toBe(input));
-    expect(shadowOf(element).querySelector('.tooltip:popover-open')).toBeNull();
+    expect(shadowOf(element).querySelector('.tooltip:not([hidden])')).toBeNull();
   });
 
   it('is back where it was when a notice is closed', async () => {

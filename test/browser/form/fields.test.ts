@@ -3,12 +3,12 @@ import { countRenders, rendersOf } from '../support/count-renders';
 import { focused } from '../support/queries';
 import { describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
+import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 import { openElements, sent } from './open-section';
 
-const popover = (element: Element, id: string | null) =>
-  element.shadowRoot?.getElementById(id ?? '')?.matches(':popover-open') ?? false;
+const isShown = (element: Element, id: string | null) =>
+  element.shadowRoot?.getElementById(id ?? '')?.checkVisibility() ?? false;
 
 describe('a form with fields', () => {
   it('marks a required label with an asterisk and ties intro and error to the control', async () => {
@@ -53,21 +53,21 @@ describe('a form with fields', () => {
     ]);
     const input = await field(element, 'Name');
     const tip = input.getAttribute('aria-describedby');
-    expect(popover(element, tip)).toBe(false);
+    expect(isShown(element, tip)).toBe(false);
     await click(input);
-    await waitFor('the tooltip', () => popover(element, tip));
+    await waitFor('the tooltip', () => isShown(element, tip));
     const link = all.getByRole('link', { name: /why/ });
     expect(link.getAttribute('href')).toBe('https://example.com/why');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     await press('Tab');
     expect(focused()).toBe(link);
-    expect(popover(element, tip)).toBe(true);
+    expect(isShown(element, tip)).toBe(true);
     await press('Tab');
-    await waitFor('the tooltip to go', () => !popover(element, tip));
+    await waitFor('the tooltip to go', () => !isShown(element, tip));
   });
 
-  it('shows the helper text of a checkbox below it, in agreements as a tooltip on top of all', async () => {
+  it('shows the helper text of a checkbox below it, in agreements a tooltip before it', async () => {
     const checkbox = {
       id: 'a',
       type: 'input-checkbox',
@@ -76,17 +76,15 @@ describe('a form with fields', () => {
     };
     const usual = await openElements([checkbox]);
     const input = await field(usual.element, /^I agree/);
-    input.focus();
-    await settled();
-    expect(usual.element.shadowRoot?.querySelector('form [popover]')).toBeNull();
+    expect(usual.element.shadowRoot?.querySelector('form .tooltip')).toBeNull();
     expect(usual.all.getByText('terms').closest('label')).toBe(input.closest('label'));
     usual.element.remove();
 
-    const { element } = await openElements([checkbox], { id: 'agreements' });
+    const { element, all } = await openElements([checkbox], { id: 'agreements' });
     const agreed = await field(element, /^I agree/);
-    await click(agreed);
-    await waitFor('the tooltip', () => popover(element, agreed.getAttribute('aria-describedby')));
-    expect(agreed.checked).toBe(true);
+    expect(isShown(element, agreed.getAttribute('aria-describedby'))).toBe(true);
+    const place = all.getByText('terms').compareDocumentPosition(agreed);
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('labels the intro text of the wallet checkbox', async () => {

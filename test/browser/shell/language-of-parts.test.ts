@@ -88,7 +88,7 @@ describe('a text of the backend’s in another language', () => {
     const { input, element } = await open('ar');
     input.focus();
     const tip = await waitFor('the hint', () =>
-      shadowOf(element).querySelector('.tooltip:popover-open'),
+      shadowOf(element).querySelector('.tooltip:not([hidden])'),
     );
     const words = document.createNodeIterator(tip, NodeFilter.SHOW_TEXT).nextNode() as Text;
     expect(words.data).toBe('As in your passport.');

@@ -28,34 +28,35 @@ export function readersByKey(reads: KeysByKey): KeysByKey {
   return readers;
 }
 
-/** The groups of keys that read one another, in document order: the only ones whose values may not settle. */
-export function circlesOf(reads: KeysByKey): readonly (readonly string[])[] {
+/**
+ * The circle of each key in one: the keys that read one another, in document order. Only their values may not settle.
+ */
+export function circlesOf(reads: KeysByKey): ReadonlyMap<string, readonly string[]> {
   const readers = readersByKey(reads);
   const left = new Set(reads.keys());
-  const hasLeft = (keys: ReadonlySet<string> = new Set()) => [...keys].some((key) => left.has(key));
-  // Whoever reads nobody, or is read by nobody, is in no circle. Both ways, so that a long chain takes one round.
-  for (let before = 0; before !== left.size; ) {
-    before = left.size;
-    for (const key of [...left, ...[...left].reverse()]) {
-      if (!hasLeft(reads.get(key)) || !hasLeft(readers.get(key))) left.delete(key);
-    }
+  const hasLeft = (keys: ReadonlySet<string> = new Set()) => {
+    for (const key of keys) if (left.has(key)) return true;
+    return false;
+  };
+  // Whoever reads nobody, or is read by nobody, is in no circle.
+  const queue = [...left];
+  for (const key of queue) {
+    if (hasLeft(reads.get(key)) && hasLeft(readers.get(key))) continue;
+    if (left.delete(key)) queue.push(...(reads.get(key) ?? []), ...(readers.get(key) ?? []));
   }
   const reached = (from: string, by: KeysByKey) => {
     const found = new Set(by.get(from));
-    for (const key of found) for (const next of by.get(key) ?? []) found.add(next);
+    for (const key of found)
+      for (const next of by.get(key) ?? []) if (left.has(next)) found.add(next);
     return found;
   };
-  const circles: (readonly string[])[] = [];
+  const circles = new Map<string, readonly string[]>();
   for (const key of left) {
     const after = reached(key, readers);
-    if (!after.has(key)) {
-      left.delete(key);
-      continue;
-    }
-    const before = reached(key, reads);
+    const before = after.has(key) ? reached(key, reads) : new Set();
     const circle = [...left].filter((one) => before.has(one) && after.has(one));
-    for (const one of circle) left.delete(one);
-    circles.push(circle);
+    for (const one of circle) circles.set(one, circle);
+    for (const one of [key, ...circle]) left.delete(one);
   }
   return circles;
 }
@@ -70,9 +71,9 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   readonly problems: readonly FormProblem[];
 } {
   const restless = new Map<string, readonly string[]>();
-  for (const circle of circlesOf(readsByKey(fields))) {
-    const members = fields.filter(({ key }) => circle.includes(key));
-    if (areRestless(members)) for (const key of circle) restless.set(key, circle);
+  const circles = circlesOf(readsByKey(fields));
+  for (const [circle, members] of grouped(fields, ({ key }) => circles.get(key))) {
+    if (circle && areRestless(members)) for (const key of circle) restless.set(key, circle);
   }
   if (restless.size === 0) return { fields, problems: [] };
   const problems: FormProblem[] = [];
@@ -83,9 +84,10 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
     members: readonly FieldModel[],
     reads: readonly string[],
   ) => {
-    const through = reads.find((read) =>
-      members.some(({ key }) => restless.get(key)?.includes(read)),
-    );
+    const through = reads.find((read) => {
+      const circle = restless.get(read);
+      return circle && members.some(({ key }) => restless.get(key) === circle);
+    });
     if (through === undefined) return false;
     const reason = `${rule} finds no rest, in a circle through ${through}, and is ignored`;
     problems.push({ elementKey, reason });
@@ -117,69 +119,75 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
   };
 }
 
-/** One change of a key's value. */
-interface Change {
-  readonly key: string;
-  readonly from: FieldValue;
-  readonly to: FieldValue;
-}
-
 /** An answer that no condition names. */
 const OTHER = '\u0000';
+
+/** What happens to a key, with what it makes happen to others. */
+interface KeyEvent {
+  readonly next: Set<KeyEvent>;
+  /** The event from which it was reached last. */
+  from?: KeyEvent;
+}
 
 /**
  * Whether an answer to one of these fields, or the appearance of a checkbox, would be undone by what follows from
  * it. Each condition is judged as if the others beside it held, so the answer can be true for rules that would
- * settle.
+ * settle. So what follows depends on the conditions one by one, not on the answers: the time grows with their
+ * number.
  */
 function areRestless(fields: readonly FieldModel[]): boolean {
-  const holders = new Map<string, readonly FieldModel[]>();
-  for (const field of fields) holders.set(field.key, [...(holders.get(field.key) ?? []), field]);
-  const readers = new Map<string, { readonly reader: string; readonly condition: Condition }[]>();
+  const event = (): KeyEvent => ({ next: new Set() });
+  const keys = new Map(
+    Array.from(
+      grouped(fields, ({ key }) => key),
+      ([key, holders]) => [key, { holders, answered: event(), hidden: event(), appeared: event() }],
+    ),
+  );
   for (const field of fields) {
+    const reader = keys.get(field.key);
     for (const condition of hidingConditions(field)) {
-      const all = readers.get(condition.id) ?? [];
-      readers.set(condition.id, [...all, { reader: field.key, condition }]);
+      const read = keys.get(condition.id);
+      if (!reader || !read) continue;
+      const follow = ({ next }: KeyEvent, from: FieldValue, to: FieldValue) => {
+        const [held, holds] = [from, to].map((value) => conditionHolds(condition, () => value));
+        if (held !== holds) next.add(holds ? reader.hidden : reader.appeared);
+      };
+      const hasTick = read.holders.some(isCheckbox);
+      if (hasTick) {
+        for (const begun of [read.answered, read.appeared]) follow(begun, null, false);
+      }
+      for (const answer of answersTo(read.holders, condition.values)) {
+        if (answer !== false) follow(read.answered, hasTick ? false : null, answer);
+        follow(read.hidden, answer, null);
+        if (hasTick && read.holders.length > 1) follow(read.hidden, answer, false);
+      }
     }
   }
-  const named = (key: string) =>
-    (readers.get(key) ?? []).flatMap(({ condition }) => condition.values);
-  const answers = new Map(Array.from(holders, ([key, all]) => [key, answersTo(all, named(key))]));
-  const ticks = (key: string) => holders.get(key)?.some(isCheckbox) ?? false;
-
-  /** What an answer can be, and the appearance of a checkbox. */
-  const beginningsOf = (key: string): readonly Change[] => {
-    const given = (answers.get(key) ?? []).filter((to) => to !== false);
-    if (!ticks(key)) return given.map((to) => ({ key, from: null, to }));
-    return [{ key, from: null, to: false }, ...given.map((to) => ({ key, from: false, to }))];
-  };
-
-  const followingOf = ({ key, from, to }: Change): readonly Change[] =>
-    (readers.get(key) ?? []).flatMap(({ reader, condition }) => {
-      const [held, holds] = [from, to].map((value) => conditionHolds(condition, () => value));
-      if (held === holds) return [];
-      if (!holds) return ticks(reader) ? [{ key: reader, from: null, to: false }] : [];
-      const isShared = (holders.get(reader)?.length ?? 0) > 1;
-      const left = ticks(reader) && isShared ? [null, false] : [null];
-      return (answers.get(reader) ?? []).flatMap((value) =>
-        left.map((next) => ({ key: reader, from: value, to: next })),
-      );
-    });
-
-  const isUndone = (begun: Change): boolean => {
-    const seen = new Set<string>();
-    const changes = [begun];
-    for (const change of changes) {
-      for (const next of followingOf(change)) {
-        if (next.key === begun.key && next.from === begun.to && next.to !== next.from) return true;
-        const name = JSON.stringify([next.key, next.from, next.to]);
-        if (!seen.has(name)) changes.push(next);
-        seen.add(name);
+  // What appears without a tick is empty, as it was while it was hidden.
+  for (const { holders, appeared } of keys.values()) {
+    if (!holders.some(isCheckbox)) appeared.next.clear();
+  }
+  return [...keys.values()].some(({ answered, hidden }) => {
+    const reached = [answered];
+    for (const { next } of reached) {
+      for (const one of next) {
+        if (one === hidden) return true;
+        if (one.from !== answered) reached.push(one);
+        one.from = answered;
       }
     }
     return false;
-  };
-  return [...holders.keys()].some((key) => beginningsOf(key).some(isUndone));
+  });
+}
+
+function grouped<Item, Group>(items: readonly Item[], groupOf: (item: Item) => Group) {
+  const groups = new Map<Group, Item[]>();
+  for (const item of items) {
+    const group = groups.get(groupOf(item));
+    if (group) group.push(item);
+    else groups.set(groupOf(item), [item]);
+  }
+  return groups;
 }
 
 /** All conditions that hide a field; the legend of its group counts as a condition on the legend's key. */
@@ -192,14 +200,14 @@ function hidingConditions({ rules, fieldset, isLegend }: FieldModel): readonly C
   ];
 }
 
-/** One answer for each outcome of the conditions on these fields, which name these values. */
+/** One answer for each outcome of a condition that names these values. */
 function answersTo(
   holders: readonly FieldModel[],
   named: readonly unknown[],
 ): readonly FieldValue[] {
   if (holders.every((field) => isCheckbox(field) && !field.isLegend)) return [false, true];
-  const given = named.filter(
+  const given = named.find(
     (value): value is string | number | boolean => !isEmpty(value) && value !== false,
   );
-  return [...new Set([...(holders.some(isCheckbox) ? [false] : []), OTHER, ...given])];
+  return [...(holders.some(isCheckbox) ? [false] : []), OTHER, given ?? OTHER];
 }

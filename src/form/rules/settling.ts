@@ -32,28 +32,46 @@ export function settle(
     .filter(({ key }) => ranks.has(key))
     .sort((one, other) => (ranks.get(one.key) ?? 0) - (ranks.get(other.key) ?? 0));
   const yielding = [...changing.filter(({ key }) => !ranks.has(key)), ...answered];
+  /** The keys that may change: those never looked at, and those that read what has changed since. */
+  const due = new Set(changing.map(({ key }) => key));
+  const change = (key: string, value: FieldValue) => {
+    settled.set(key, value);
+    for (const reader of model.readBy.get(key) ?? []) due.add(reader);
+  };
   const goOver = (keys: readonly KeyModel[]) => {
     let hasChanged = false;
     for (const key of keys) {
+      if (!due.delete(key.key)) continue;
       const next = settledValue(key, values.get(key.key) ?? null, read);
-      hasChanged ||= next !== read(key.key);
-      settled.set(key.key, next);
+      if (next === read(key.key)) continue;
+      hasChanged = true;
+      change(key.key, next);
     }
     return hasChanged;
   };
-  // The first round decides who yields; the others go with the document, as most conditions do.
+  // The first round decides who yields; the others go with the document, as most conditions do. Who takes turns for
+  // ever comes back to what was there in an earlier round.
   let isMoving = goOver(yielding);
-  for (let left = changing.length; left > 0 && isMoving; left -= 1) {
+  let earlier = new Map(settled);
+  for (let round = 1; round <= changing.length && isMoving; round += 1) {
     isMoving = goOver(model.changingKeys);
+    if (changing.every(({ key }) => read(key) === earlier.get(key))) break;
+    if ((round & (round - 1)) === 0) earlier = new Map(settled);
   }
   if (!isMoving) return settled;
   // Some elements that hide one another take turns for ever: one after the other yields for good.
-  for (const { key } of changing) settled.set(key, values.get(key) ?? null);
-  const isWrong = (key: KeyModel) => settledValue(key, read(key.key), read) !== read(key.key);
+  for (const { key } of changing) {
+    settled.set(key, values.get(key) ?? null);
+    due.add(key);
+  }
   for (let left = 2 * changing.length; left > 0; left -= 1) {
-    const wrong = yielding.find(isWrong);
+    const wrong = yielding.find((key) => {
+      const isRight = !due.has(key.key) || settledValue(key, read(key.key), read) === read(key.key);
+      if (isRight) due.delete(key.key);
+      return !isRight;
+    });
     if (!wrong) break;
-    settled.set(wrong.key, settledValue(wrong, read(wrong.key), read));
+    change(wrong.key, settledValue(wrong, read(wrong.key), read));
   }
   return settled;
 }

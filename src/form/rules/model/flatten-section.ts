@@ -294,7 +294,7 @@ function keyModels(fields: readonly FieldModel[]): ReadonlyMap<string, KeyModel>
         key,
         holders: fieldsOfKey,
         reads: reads.get(key) ?? new Set<string>(),
-        circle: circles.find((circle) => circle.includes(key)) ?? null,
+        circle: circles.get(key) ?? null,
       },
     ]),
   );

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
+import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
+import type { Section } from '../../../../src/http/schemas';
+import { elementOf, sectionOf } from '../../../fixtures/sections';
+
+// Many runs on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The largest section that is promised to be quick: fields, and conditions of all of them together. */
+const MOST_FIELDS = 500;
+const MOST_CONDITIONS = 10_000;
+const LONGEST_MS = 500;
+
+const OPERATORS = {
+  notEmpty: () => ({ operator: 'notEmpty' }),
+  empty: () => ({ operator: 'empty' }),
+  oneOf: (at: number) => ({ operator: 'oneOf', values: [`v${at}`] }),
+  oneOfMany: (at: number) => ({
+    operator: 'oneOf',
+    values: Array.from({ length: 10 }, (_, next) => `v${at + next}`),
+  }),
+  notOneOf: (at: number) => ({ operator: 'notOneOf', values: ['', `v${at}`, true] }),
+  ticked: () => ({ operator: 'oneOf', values: [true] }),
+};
+
+/** A section whose fields are each hidden by the next ones, round and round. */
+function roundSection(
+  size: number,
+  each: number,
+  type: string,
+  perKey: number,
+  conditionsOf: (at: number) => object,
+): Section {
+  const keyOf = (at: number) => `k${Math.floor(at / perKey)}`;
+  return sectionOf(
+    Array.from({ length: size }, (_, at) =>
+      elementOf(`f${at}`, {
+        type,
+        name: keyOf(at),
+        value: 'x',
+        checkedValue: `v${at % perKey}`,
+        hiddenWhen: Array.from({ length: each }, (_, next) => (at + next + 1) % size)
+          .filter((other) => keyOf(other) !== keyOf(at))
+          .map((other) => ({ id: keyOf(other), ...conditionsOf(at) })),
+      }),
+    ),
+  );
+}
+
+/** Opens the section and answers it once. */
+function open(section: Section): void {
+  const model = flattenSection(section);
+  const { values } = initialValues(model);
+  const [key = ''] = [...model.keys.keys()];
+  settleAfter(model, [key], (one) => (one === key ? 'v1' : (values.get(one) ?? null)));
+}
+
+/** The quickest of a few times, since the machine may be busy. */
+function quickest(act: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let left = 5; left > 0 && best > LONGEST_MS; left -= 1) {
+    const start = performance.now();
+    act();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+test('fields that hide one another take at most 500 ms, whatever their number and their conditions', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: MOST_FIELDS }),
+      fc.integer({ min: 1, max: 200 }),
+      fc.constantFrom('string', 'input-checkbox', 'input-radio', 'input-select'),
+      fc.constantFrom(1, 1, 3),
+      fc.constantFrom(...(Object.keys(OPERATORS) as (keyof typeof OPERATORS)[])),
+      (size, most, type, perKey, operator) => {
+        const each = Math.min(most, size - 1, Math.floor(MOST_CONDITIONS / size));
+        const section = roundSection(size, each, type, perKey, OPERATORS[operator]);
+        expect(quickest(() => open(section))).toBeLessThan(LONGEST_MS);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test.each(Object.entries(OPERATORS))(
+  'thirty fields of which each hides all others, by %s',
+  (_, of) => {
+    const section = roundSection(30, 29, 'string', 1, of);
+    expect(quickest(() => open(section))).toBeLessThan(LONGEST_MS);
+  },
+);

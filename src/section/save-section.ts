@@ -13,17 +13,11 @@ import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
-import type { Qualification, Section } from '../http/schemas';
+import type { Section } from '../http/schemas';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from '../language/text';
-import {
-  findSection,
-  isActive,
-  lockSection,
-  nextSection,
-  type SectionPlace,
-} from '../profile/rules/find-section';
+import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { sectionPath } from '../routing/rules/routes';
@@ -353,9 +347,9 @@ async function readStored(
 }
 
 /**
- * Leads to where the investor wanted to go during the save, else to the first section that the save has brought or
- * to the next active one, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it. `leftOut`: the
- * keys of files that the save has left out.
+ * Leads to where the investor wanted to go during the save, else to the next active section, in the order of the
+ * profile, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it, and
+ * may have brought sections. `leftOut`: the keys of files that the save has left out.
  */
 async function followSave(
   onboarding: Onboarding,
@@ -373,7 +367,6 @@ async function followSave(
   try {
     // Each save of a section with a check can change the check's result.
     if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();
-    const before = profile.qualification.peek();
     const qualification = isSaved
       ? await profile.fetchQualification(context(signal))
       : profile.qualification.peek();
@@ -389,9 +382,7 @@ async function followSave(
     } else if (visit.onward === null && next.kind === 'broken') {
       throw unexpected('an active section exists, but no active milestone leads to it');
     } else if (visit.onward === null && next.kind === 'section') {
-      // What the answers have brought comes first: a section for each entry of a list.
-      const { milestoneId, sectionId } =
-        (before && newSection(before, qualification)) ?? next.place;
+      const { milestoneId, sectionId } = next.place;
       return await goTo(sectionPath(milestoneId, sectionId));
     }
   } catch (cause) {
@@ -399,21 +390,6 @@ async function followSave(
     if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
   if (visit.onward !== null) await goTo(visit.onward);
-}
-
-/** The first section to work on that a save has brought: the earlier profile did not have it. */
-function newSection(
-  before: Pick<Qualification, 'milestones'>,
-  { milestones }: Pick<Qualification, 'milestones'>,
-): SectionPlace | undefined {
-  const places = milestones
-    .filter(isActive)
-    .flatMap((milestone) =>
-      milestone.sections
-        .filter(isActive)
-        .map(({ id }): SectionPlace => ({ milestoneId: milestone.id, sectionId: id })),
-    );
-  return places.find(({ milestoneId, sectionId }) => !findSection(before, milestoneId, sectionId));
 }
 
 /**

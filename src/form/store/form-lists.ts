@@ -7,6 +7,7 @@ import {
   isCheckbox,
   type ListModel,
   type ListSlot,
+  type ReadValue,
   type SectionLists,
   type SectionModel,
   type ValidationError,
@@ -21,7 +22,7 @@ import type { FilesByKey, WritableFiles, WritableValues } from './form-values';
 export interface Removal {
   readonly slot: ListSlot;
   readonly name: string;
-  /** Of its keys, as they were. */
+  /** Of its keys, as they were, after those of what its removal has hidden elsewhere. */
   readonly values: FieldValues;
   readonly stagedFiles: FilesByKey;
   /** Where it stood among the added ones; -1 for none of them. */
@@ -45,6 +46,11 @@ export interface FormLists {
   withMinimum(initial: FieldValues): FieldValues;
   /** Call with the values of the form once they are made, before anything is asked of the lists. */
   follow(values: ListValues): void;
+  /**
+   * Call with the keys that conditions have changed: a list that is shown again gets as many entries as a save needs.
+   * Returns the keys that this has changed.
+   */
+  fillShown(settled: Iterable<string>): readonly string[];
   /** Call with the other parts of the form once they are made, before anything is changed. */
   start(parts: ListParts): void;
   /** As they stand on screen. */
@@ -76,7 +82,7 @@ export interface FormLists {
   kept(): KeptLists;
 }
 
-type ListValues = Pick<WritableValues, 'read' | 'peek'>;
+type ListValues = Pick<WritableValues, 'read' | 'peek' | 'put' | 'all'>;
 
 /** The parts of a form that its lists change. */
 export interface ListParts {
@@ -104,7 +110,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
   const peek = (key: string): FieldValue => values.peek(key);
   const keysOf = ({ legend, fields }: ListSlot) => [
     legend.key,
-    ...fields.map(({ key }) => key).filter((key) => lists.slotOf(key)?.legend === legend),
+    ...fields.map(({ key }) => key).filter((key) => lists.slotOf(key)?.legend.key === legend.key),
   ];
 
   /** What a new entry starts with: '' where the slot may hold answers of another, so that a save clears them. */
@@ -122,6 +128,30 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
   );
   const listOf = (slot: ListSlot) => lists.all.find(({ slots }) => slots.includes(slot));
 
+  /** What adds the next entry that a save needs, to one of these lists. */
+  const neededEntry = (of: readonly ListModel[], readValue: ReadValue) => {
+    for (const list of of) {
+      const isShort = entriesOf(list, readValue).length < list.min;
+      const slot = isShort ? freeSlot(list, readValue) : undefined;
+      if (!slot) continue;
+      given.add(slot.legend.key);
+      return new Map([[slot.legend.key, slot.legend.checkedValue], ...emptied(slot)]);
+    }
+    return undefined;
+  };
+  /** Adds the entries that a save needs; entries may hide one another, so their number is limited. */
+  const fill = (
+    of: readonly ListModel[],
+    readValue: ReadValue,
+    put: (edits: FieldValues) => void,
+  ) => {
+    for (let left = of.flatMap(({ slots }) => slots).length; left > 0; left -= 1) {
+      const edits = neededEntry(of, readValue);
+      if (!edits) break;
+      put(edits);
+    }
+  };
+
   const fold = (key: string, isOpen: boolean) => {
     if (folds.peek().get(key) !== isOpen) folds.value = new Map([...folds.peek(), [key, isOpen]]);
   };
@@ -138,23 +168,28 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       const result = new Map(initial);
       if (section.status === 'locked') return result;
       const readInitial = (key: string) => result.get(key) ?? null;
-      for (const list of lists.all) {
-        let missing = list.min - entriesOf(list, readInitial).length;
-        for (; missing > 0; missing -= 1) {
-          const slot = freeSlot(list, readInitial);
-          if (!slot) break;
-          const { key, checkedValue } = slot.legend;
-          given.add(key);
-          result.set(key, checkedValue);
-          for (const [emptiedKey, value] of emptied(slot)) result.set(emptiedKey, value);
-          const settled = settleAfter(model, [key], readInitial);
-          for (const [settledKey, value] of settled) result.set(settledKey, value);
-        }
-      }
+      fill(lists.all, readInitial, (edits) => {
+        for (const [key, value] of edits) result.set(key, value);
+        const settled = settleAfter(model, edits.keys(), readInitial);
+        for (const [key, value] of settled) result.set(key, value);
+      });
       return result;
     },
     follow: (made) => {
       values = made;
+    },
+    fillShown: (settled) => {
+      if (section.status === 'locked') return [];
+      const changed = new Set(settled);
+      const shown = lists.all.filter(({ slots }) =>
+        slots.some(({ legend }) => changed.has(legend.key)),
+      );
+      const filled: string[] = [];
+      fill(shown, peek, (edits) => {
+        const made = values.put(edits);
+        filled.push(...made.edited, ...made.settled);
+      });
+      return filled;
     },
     start: (parts) => {
       form = parts;
@@ -196,12 +231,12 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
     remove: (slot) => {
       const { key } = slot.legend;
       if (form.readOnly || peek(key) !== slot.legend.checkedValue) return;
-      const keys = keysOf(slot);
-      const removal: Removal = {
+      const keys = new Set(keysOf(slot));
+      const before = values.all();
+      const stagedFiles = form.files.staged.peek();
+      const entry = {
         slot,
         name: lists.nameOf([slot.legend], peek) ?? '',
-        values: new Map(keys.map((one) => [one, peek(one)])),
-        stagedFiles: new Map([...form.files.staged.peek()].filter(([one]) => keys.includes(one))),
         place: added.peek().indexOf(key),
         isUnsaved: unsaved.has(key),
       };
@@ -209,8 +244,19 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
         left.add(key);
         unsaved.delete(key);
         added.value = added.peek().filter((other) => other !== key);
-        removals.value = [...removals.peek(), removal];
         form.edits.applyEdits([[key, false]]);
+        const { staged } = form.files;
+        const isGone = (one: string) =>
+          (!isEmpty(before.get(one)) && peek(one) === null) ||
+          stagedFiles.has(one) !== staged.peek().has(one);
+        const elsewhere = [...before.keys()].filter((one) => !keys.has(one) && isGone(one));
+        const lost = new Set([...elsewhere, ...keys]);
+        const removal: Removal = {
+          ...entry,
+          values: new Map([...lost].map((one) => [one, before.get(one) ?? null])),
+          stagedFiles: new Map([...stagedFiles].filter(([one]) => lost.has(one))),
+        };
+        removals.value = [...removals.peek(), removal];
       });
     },
     undo: (removal) => {
@@ -220,8 +266,14 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
         removals.value = removals.peek().filter((one) => one !== removal);
         if (removal.place >= 0) added.value = added.peek().toSpliced(removal.place, 0, key);
         if (removal.isUnsaved) unsaved.add(key);
-        form.edits.applyEdits(removal.values);
-        for (const [one, file] of removal.stagedFiles) form.files.stage(one, file);
+        // What was answered elsewhere since then stays.
+        const keys = new Set(keysOf(removal.slot));
+        const restored = [...removal.values].filter(([one]) => keys.has(one) || isEmpty(peek(one)));
+        form.edits.applyEdits(restored);
+        for (const [one] of restored) {
+          const file = removal.stagedFiles.get(one);
+          if (file) form.files.stage(one, file);
+        }
       });
     },
     errorOf: (key) => {

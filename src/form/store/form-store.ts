@@ -81,13 +81,14 @@ export interface EditedParts {
   readonly messages: WritableMessages;
   readonly files: WritableFiles;
   readonly saveState: WritableSaveState;
+  readonly lists: Pick<FormLists, 'fillShown'> | undefined;
   /** Those of an earlier form of the section. */
   readonly documents: FieldValues | undefined;
 }
 
 /** Makes the edit functions of one form. */
 function createFormEdits(parts: EditedParts): WritableEdits {
-  const { readOnly, values, messages, files, saveState } = parts;
+  const { readOnly, values, messages, files, saveState, lists } = parts;
   const documents = new Map(parts.documents);
 
   const noteDocuments = (edits: EditEntries) => {
@@ -102,7 +103,8 @@ function createFormEdits(parts: EditedParts): WritableEdits {
       noteDocuments(entries);
       const { edited, settled } = values.put(entries);
       messages.clearServerErrors(edited);
-      saveState.noteChanges([...edited, ...settled]);
+      const filled = lists?.fillShown(settled) ?? [];
+      saveState.noteChanges([...edited, ...settled, ...filled]);
       files.dropHidden();
     });
 
@@ -221,7 +223,7 @@ export function createFormStore(
   const validity = createFormValidity({ model, values, files, lists, proof, validation });
   const messages = createFormMessages({ model, readOnly, values, validity, validation });
   const { restore, documents, ...edits } = createFormEdits({
-    ...{ readOnly, values, messages, files, saveState },
+    ...{ readOnly, values, messages, files, saveState, lists },
     documents: kept?.documents,
   });
   lists?.start({ readOnly, messages, files, edits });

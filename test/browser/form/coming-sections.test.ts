@@ -13,11 +13,15 @@ const sectionOf = (id: string, label: string, status: string) => ({
 });
 
 /** A profile whose owners have a section each, as long as `owners` names them. */
-async function openOwners(owners: readonly string[]) {
+async function openOwners(
+  owners: readonly string[],
+  before: readonly ReturnType<typeof sectionOf>[] = [],
+) {
   const list = sectionOf('owners', 'Owners', 'active');
   const last = sectionOf('last', 'Last of all', 'active');
   const state = { owners, saved: new Set<string>() };
   const sections = () => [
+    ...before,
     list,
     ...state.owners.map((name) => sectionOf(`owner-${name}`, name, 'active')),
     last,
@@ -43,6 +47,8 @@ async function openOwners(owners: readonly string[]) {
     return { etag: `"${backend.calls.length}"` };
   };
   const element = putWidget({ api: backend.api });
+  await heading(element, before[0]?.label ?? 'Owners');
+  element.goTo('profile', 'owners');
   await heading(element, 'Owners');
   const save = async () => {
     const button = await waitFor('the button', () =>
@@ -66,6 +72,18 @@ describe('a section for each entry', () => {
     await eventually('the second in the stepper', () =>
       expect(element.shadowRoot?.querySelector('nav')?.textContent).toContain('Grace'),
     );
+  });
+
+  it('waits for an earlier section that is open, and then comes in its turn', async () => {
+    const earlier = sectionOf('earlier', 'Before it', 'active');
+    const { element, state, save } = await openOwners([], [earlier]);
+    state.owners = ['Ada'];
+    await save();
+    await heading(element, 'Before it');
+    await save();
+    await heading(element, 'Ada');
+    await save();
+    await heading(element, 'Last of all');
   });
 
   it('that has gone leads to the open section, with a notice', async () => {

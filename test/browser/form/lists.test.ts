@@ -1,9 +1,11 @@
+import { setViewport } from '@web/test-runner-commands';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { heardIn } from '../support/heard';
 import { focused } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
+import { standsOut } from '../support/stands-out';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
@@ -39,12 +41,15 @@ function owners(
 
 async function openOwners(
   stored: readonly Stored[],
-  options: Parameters<typeof owners>[1] = {},
+  {
+    before = [],
+    ...options
+  }: Parameters<typeof owners>[1] & { readonly before?: readonly ElementDefinition[] } = {},
   section: object = {},
 ) {
-  const opened = await openElements(owners(stored, options), section);
+  const opened = await openElements([...before, ...owners(stored, options)], section);
   const { all } = opened;
-  await all.findByRole('group', { name: 'Owner' });
+  if (before.length === 0) await all.findByRole('group', { name: 'Owner' });
   const entries = () =>
     [...opened.form.querySelectorAll<HTMLElement>('fieldset fieldset')].map(
       (entry) => entry.querySelector('legend')?.textContent ?? '',
@@ -417,6 +422,72 @@ describe('a list', () => {
     expect(
       wide.map(({ className }) => className).filter((name) => /entry|list/.test(name)),
     ).toEqual([]);
+  });
+});
+
+describe('a long word in an entry’s name', () => {
+  const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3);
+  const tooWide = (element: Element) => [
+    ...standsOut(element),
+    ...[document.documentElement, ...(element.shadowRoot?.querySelectorAll('dialog') ?? [])]
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map(({ localName }) => localName),
+  ];
+
+  for (const others of [[], [['Ada'], ['Grace'], ['Joan']] as const]) {
+    it(`scrolls nothing at 320 px, with ${others.length} others`, async () => {
+      await setViewport({ width: 320, height: 740 });
+      cleanUp(() => setViewport({ width: 800, height: 600 }));
+      const { element, all, remove } = await openOwners([[LONG, 40], ...others], { slots: 5 });
+      expect(tooWide(element)).toEqual([]);
+      // With three others it is folded.
+      if (others.length > 0) await click(all.getByRole('button', { name: LONG }));
+      await click(await waitFor('the button', () => remove(LONG)));
+      const answer = await waitFor('the question', () => dialogButton(element, `Remove ${LONG}`));
+      expect(tooWide(element)).toEqual([]);
+      await click(answer);
+      await all.findByRole('button', { name: 'Undo' });
+      expect(tooWide(element)).toEqual([]);
+    });
+  }
+});
+
+describe('a list that a condition shows', () => {
+  it('has what a save needs, and brings back what a removal had hidden elsewhere', async () => {
+    const hiddenWhen = { id: 'kind', operator: 'notOneOf', values: ['company'] };
+    const { element, entries, all, fill, add, remove } = await openOwners([], {
+      min: 1,
+      over: { hiddenWhen },
+      before: [
+        {
+          id: 'kind',
+          type: 'select-simple',
+          label: 'Kind',
+          options: [{ label: 'Company', value: 'company' }],
+        },
+        {
+          id: 'board',
+          type: 'string',
+          label: 'Board',
+          hiddenWhen: { id: 'owner_2__there', operator: 'notOneOf', values: [true] },
+        },
+      ],
+    });
+    expect(entries()).toEqual([]);
+    (await field<HTMLSelectElement>(element, 'Kind')).focus();
+    await type('C');
+    await eventually('the first entry', () => expect(entries()).toEqual(['Owner 1']));
+    await click(add());
+    await fill('Owner 2', /Name/, 'Grace');
+    (await field(element, 'Board')).focus();
+    await type('Chair');
+    await click(remove('Grace'));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Grace')));
+    await waitFor('the field to go', () => !all.queryByLabelText('Board'));
+    await click(all.getByRole('button', { name: 'Undo' }));
+    await eventually('the answer', () =>
+      expect(all.getByLabelText<HTMLInputElement>('Board').value).toBe('Chair'),
+    );
   });
 });
 

@@ -163,6 +163,115 @@ test('an entry that is brought back is no change, and a file of another does not
   expect(form.values.of('passport_1').value).toBe('');
 });
 
+describe('the undo of a removed entry', () => {
+  const elsewhere = (id: string, type = 'string') =>
+    elementOf(id, { type, hiddenWhen: { id: 'there_1', operator: 'notOneOf', values: [true] } });
+  const section = sectionOf([
+    slot(1, ADA),
+    elsewhere('role'),
+    elsewhere('box', 'input-checkbox'),
+    elsewhere('proof', 'input-file'),
+    elementOf('other', { type: 'string' }),
+  ]);
+  const filled = () => {
+    const form = formOf(section);
+    form.edit('role', 'Director');
+    form.edit('box', true);
+    form.edit('other', 'Kept');
+    form.files.stage('proof', new File(['x'], 'x.pdf'));
+    return form;
+  };
+  const valuesOf = (form: FormStore) =>
+    ['role', 'box', 'other'].map((key) => form.values.of(key).peek());
+
+  test('brings back what its removal had hidden elsewhere, with chosen files', () => {
+    const form = filled();
+    const { remove, undo } = listsOf(form);
+    remove(1);
+    expect(valuesOf(form)).toEqual([null, null, 'Kept']);
+    expect(form.files.staged.value.size).toBe(0);
+    form.edit('other', 'Typed since');
+    undo();
+    expect(valuesOf(form)).toEqual(['Director', true, 'Typed since']);
+    expect([...form.files.staged.value.keys()]).toEqual(['proof']);
+    expect(form.values.of('name_1').peek()).toBe('Ada');
+  });
+
+  test('brings it back in the next form of the section too', () => {
+    const form = filled();
+    listsOf(form).remove(1);
+    const next = formOf(section, form.kept());
+    listsOf(next).undo();
+    expect(valuesOf(next)).toEqual(['Director', true, 'Kept']);
+    expect(next.values.of('name_1').peek()).toBe('Ada');
+  });
+
+  test('keeps what was answered elsewhere since then', () => {
+    const either = sectionOf([
+      slot(1, ADA),
+      elementOf('role', {
+        hiddenWhen: [
+          { id: 'there_1', operator: 'notOneOf', values: [true] },
+          { id: 'again', operator: 'empty' },
+        ],
+      }),
+      elementOf('again', { type: 'string' }),
+    ]);
+    const form = formOf(either);
+    form.edit('role', 'Director');
+    const { remove, undo } = listsOf(form);
+    remove(1);
+    form.edit('again', 'x');
+    form.edit('role', 'Owner');
+    undo();
+    expect(form.values.of('role').peek()).toBe('Owner');
+  });
+});
+
+describe('a list that a condition shows', () => {
+  const hiddenWhen = { id: 'kind', operator: 'notOneOf', values: ['company'] };
+  const needed = (number: number, entry?: Entry) =>
+    slot(number, entry, {
+      hiddenWhen,
+      repeat: { list: 'owners', label: 'Owner', title: `name_${number}`, min: 2 },
+    });
+  const kind = elementOf('kind', { type: 'string' });
+
+  test('has the entries that a save needs, each time it is shown', () => {
+    const form = formOf(sectionOf([kind, needed(1), needed(2), needed(3)]));
+    const { names } = listsOf(form);
+    expect(names()).toEqual([]);
+    form.edit('kind', 'company');
+    expect(names()).toEqual(['Owner 1', 'Owner 2']);
+    form.edit('name_2', 'Grace');
+    form.edit('kind', 'person');
+    expect(names()).toEqual([]);
+    form.edit('kind', 'company');
+    expect(names()).toEqual(['Owner 1', 'Owner 2']);
+    form.edit('kind', '');
+    expect(form.saveState.unsaved.value).toBe(false);
+    expect(form.saveState.edits().size).toBe(0);
+  });
+
+  test('has them in the next form of the section once, with what was typed in them', () => {
+    const section = sectionOf([kind, needed(1), needed(2), needed(3)]);
+    const form = formOf(section);
+    form.edit('kind', 'company');
+    form.edit('name_1', 'Ada');
+    const next = formOf(section, form.kept());
+    expect(listsOf(next).names()).toEqual(['Ada', 'Owner 2']);
+    expect(next.values.of('name_1').peek()).toBe('Ada');
+  });
+
+  test('has none in a locked section', () => {
+    const form = formOf(sectionOf([kind, needed(1), needed(2)], { status: 'locked' }), {
+      ...formOf(sectionOf([kind])).kept(),
+      edits: new Map([['kind', 'company']]),
+    });
+    expect(listsOf(form).names()).toEqual([]);
+  });
+});
+
 /** Whether a save would send something new; a section with files is always saved. */
 function modified({ model, saveState, values }: FormStore): boolean {
   return shouldSave({ ...model, hasFiles: false }, saveState.savedValues(), values.all());

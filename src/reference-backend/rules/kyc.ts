@@ -29,13 +29,13 @@ export function canRetry({ canRetry = true }: KycState): boolean {
 
 /**
  * What saving a section does to the identity check: the profile's `kycStartsWith` turns it to Pending,
- * with an approval `decisionAfter` ms later. A check under way or approved is left alone.
+ * with an approval `decisionAfter` ms later, where nobody else decides. A check under way or approved is left alone.
  */
 export function kycAfterSave(
   profile: ProfileDefinition,
   investor: InvestorState,
   sectionId: string,
-  { now, decisionAfter }: { readonly now: number; readonly decisionAfter: number },
+  { now, decisionAfter }: { readonly now: number; readonly decisionAfter: number | undefined },
 ): KycState {
   const status = kycStatus(investor.kyc, now);
   if (sectionId !== profile.kycStartsWith) return investor.kyc;
@@ -43,6 +43,8 @@ export function kycAfterSave(
   return {
     status: 'Pending',
     updatedAt: now,
-    decision: { status: 'Approved', at: now + decisionAfter },
+    ...(decisionAfter !== undefined && {
+      decision: { status: 'Approved', at: now + decisionAfter },
+    }),
   };
 }

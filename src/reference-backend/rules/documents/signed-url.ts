@@ -43,8 +43,18 @@ export function signedAddresses({
       'form-data': { 'Content-MD5': contentMd5 },
     }),
     document: (uploadId, expiresAt) => address('GET', `documents/${uploadId}`, expiresAt),
-    receipt: (reference, expiresAt) => address('GET', `receipts/${reference}`, expiresAt),
+    receipt: receiptAddressOf({ storeUrl, owner, sign }),
   };
+}
+
+/** Addresses of receipts, which no store keeps: they are made when they are fetched. */
+export function receiptAddressOf({
+  storeUrl,
+  owner,
+  sign,
+}: Parameters<typeof signedAddresses>[0]): StoreAddresses['receipt'] {
+  return (reference, expiresAt) =>
+    storeUrl + signedPath('GET', `/${owner}/receipts/${reference}`, { expiresAt, sign });
 }
 
 /** True while a signed path is good at `now` (ms since 1970). */

@@ -28,7 +28,7 @@ export interface SaveSectionRequest {
 export function saveSection(
   investor: InvestorState,
   { sectionId, elements, etag }: SaveSectionRequest,
-  deps: SectionViewDeps & { readonly kycDecisionAfter: number },
+  deps: SectionViewDeps & { readonly kycDecisionAfter: number | undefined },
 ): Outcome<InvestorState> {
   const section = findSection(deps.profile, sectionId);
   if (!section) return refuse(404, 'SECTION_NOT_FOUND');

@@ -12,8 +12,8 @@ export interface Timing {
   readonly documentLink: number;
   /** A wallet's challenge. */
   readonly walletChallenge: number;
-  /** From Pending until the identity check is decided. */
-  readonly kycDecision: number;
+  /** From Pending until the identity check is decided; undefined: somebody decides it. */
+  readonly kycDecision: number | undefined;
 }
 
 const MINUTE = 60_000;

@@ -1,0 +1,444 @@
+import * as v from 'valibot';
+import { CALLS } from '../../../src/http/calls';
+import { whereInvalid } from '../../../src/reference-backend/rules/backend';
+import { base64OfHex } from '../../../src/reference-backend/rules/documents/documents';
+import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
+import type { TextLanguage } from '../../../src/reference-backend/rules/language/localized-text';
+import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
+import { withEntrySections } from '../../../src/reference-backend/rules/profile/entry-sections';
+import { sectionsOf } from '../../../src/reference-backend/rules/profile/profile-definition';
+import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
+import {
+  type Answered,
+  answerOf,
+  type InvestorAction,
+} from '../../../src/reference-backend/rules/state/actions';
+import {
+  type InvestorState,
+  rowOf,
+} from '../../../src/reference-backend/rules/state/backend-state';
+import {
+  type RequestOf,
+  requestSchemas,
+  type ServedAction,
+} from '../../../src/reference-backend/rules/state/requests';
+import type { VerifiedProof } from '../../../src/reference-backend/rules/wallet/link-wallet';
+import { verifyWalletProof } from '../../../src/reference-backend/rules/wallet/verify-wallet-proof';
+import { readJsonBody } from '../body';
+import {
+  type CorsRules,
+  checkOrigin,
+  isContractHeader,
+  isMutating,
+  optionsResponse,
+} from '../cors';
+import { takeNote } from '../documents/store-calls';
+import {
+  type Consequences,
+  endSignIn,
+  holderOf,
+  inTransaction,
+  type Loaded,
+  loadCaller,
+  loadInvestor,
+  ofDatabase,
+  writeInvestor,
+} from '../investors';
+import { jsonResponse, problemResponse, RefusedCall } from '../problem';
+import type { ServerContext } from '../server-context';
+import { NO_ADDRESSES } from '../standing';
+import type { Caller } from '../tokens';
+import { writtenLanguage } from './language';
+import { type MatchedCall, matchRoute } from './match-route';
+
+/** The contract's calls stand below this; it belongs to `api-base`. */
+export const API_BASE = '/v1';
+
+/** Cross-origin rules of the contract's calls. */
+export function contractCors({ origins }: ServerContext): CorsRules {
+  return { origins: origins(), allowsHeader: isContractHeader };
+}
+
+/** What the log and the metrics are told of a call. */
+export interface Traced {
+  route?: string;
+  investor?: string;
+}
+
+/** Answers a call of the contract; `path` is what follows the base. */
+export async function answerContractCall(
+  request: Request,
+  path: string,
+  context: ServerContext,
+  traced: Traced,
+): Promise<Response> {
+  const { call, methods } = matchRoute(request.method, path);
+  if (methods.length === 0) throw new RefusedCall({ status: 404, code: 'NOT_FOUND' });
+  if (request.method === 'OPTIONS') return optionsResponse(request, methods, contractCors(context));
+  if (!call) {
+    return problemResponse({ status: 405, code: 'METHOD_NOT_ALLOWED' }, 'en', {
+      Allow: [...methods, 'OPTIONS'].join(', '),
+    });
+  }
+  traced.route = API_BASE + CALLS[call.action].path.replace(/\?.*/, '');
+  if (isMutating(request.method)) checkOrigin(request, context.origins());
+  const accepted = request.headers.get('Accept-Language') ?? undefined;
+  if (call.action === 'fetchLanguages') {
+    return jsonResponse(offeredLanguages(context), {
+      'Content-Language': negotiateLanguage(accepted),
+    });
+  }
+  return ofSession(request, call, context, traced).catch((error: unknown) => {
+    if (!(error instanceof RefusedCall)) throw error;
+    const language = negotiateLanguage(accepted);
+    return problemResponse(error.refusal, language, {
+      ...error.headers,
+      'Content-Language': language,
+    });
+  });
+}
+
+async function ofSession(
+  request: Request,
+  { action, params }: MatchedCall,
+  context: ServerContext,
+  traced: Traced,
+): Promise<Response> {
+  const caller = await context.authentication.investor(request);
+  traced.investor = context.secrets.hide(caller.investorId).slice(0, 16);
+  context.limits.take(`investor ${caller.investorId}`);
+  const sent = isMutating(request.method) ? await readJsonBody(request) : undefined;
+  const named = {
+    ...params,
+    ...queryOf(request, action),
+    etag: request.headers.get('If-Match') ?? undefined,
+  };
+  const parsed = v.safeParse(
+    requestSchemas[action],
+    isAbsentOrObject(sent) ? { ...sent, ...named } : sent,
+  );
+  if (!parsed.success) {
+    const detail = whereInvalid(parsed.issues);
+    throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail });
+  }
+  const loaded = await ofDatabase(() => loadCaller(context, caller));
+  const binding = bindingOf(context, caller, loaded);
+  const claimed = request.headers.get('X-Session-Binding');
+  if (isMutating(request.method) && claimed !== null && claimed !== binding) {
+    throw new RefusedCall({ status: 409, code: 'SESSION_CHANGED' });
+  }
+  const accepted = request.headers.get('Accept-Language') ?? undefined;
+  const language = negotiateLanguage(accepted, loaded.investor.language);
+  const written = writtenLanguage(loaded.profile.written, accepted, loaded.investor.language);
+  const headers = { 'Content-Language': written };
+  if (action === 'fetchSession' || action === 'renewSession') {
+    return jsonResponse(sessionOf(caller, loaded, binding), headers);
+  }
+  if (action === 'signOut') {
+    await ofDatabase(() => endSignIn(context, caller));
+    return new Response(null, { status: 204, headers });
+  }
+  const facts: CallFacts = { language, written, origin: originOf(request, context) };
+  const run = isMutating(request.method) ? change : read;
+  const outcome = await run(
+    context,
+    loaded,
+    action as InvestorAction,
+    parsed.output as RequestOf<InvestorAction>,
+    facts,
+  );
+  if ('problem' in outcome) return problemResponse(outcome.problem, language, headers);
+  const tagged = { ...headers, ...(outcome.etag && { ETag: outcome.etag }) };
+  if (outcome.answer === undefined) return new Response(null, { status: 204, headers: tagged });
+  return jsonResponse(outcome.answer, tagged);
+}
+
+function isAbsentOrObject(body: unknown): body is object | undefined {
+  return body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
+}
+
+/** The fields of a call that stand in its query, as `?address={address}` of its route. */
+function queryOf(request: Request, action: ServedAction): Record<string, string> {
+  const [, names = ''] = CALLS[action].path.split('?');
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries(
+    [...new URLSearchParams(names).keys()].flatMap((name) => {
+      const value = given.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The page that calls; one of our own origin sends none with a GET. */
+function originOf(request: Request, { origins, publicUrl }: ServerContext): string {
+  const origin = request.headers.get('Origin');
+  if (origin !== null && origins().includes(origin)) return origin;
+  return origins()[0] ?? new URL(publicUrl()).origin;
+}
+
+/** What stands for a sign-in in the calls that change something; it changes with the investor's erasure. */
+function bindingOf({ secrets }: ServerContext, caller: Caller, { ref }: Loaded): string {
+  return `b-${secrets.sign(`binding ${JSON.stringify([ref, caller.signIn ?? ''])}`)}`;
+}
+
+function sessionOf({ investorId, email, expiresAt }: Caller, loaded: Loaded, binding: string) {
+  const { language } = loaded.investor;
+  return {
+    ...{ investorId, email, binding },
+    ...(language !== undefined && { language }),
+    ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+  };
+}
+
+/** Every language that a profile offers, each with its own name for itself. */
+function offeredLanguages({ profiles }: ServerContext) {
+  const codes = new Set(
+    [...profiles().byName.values()].flatMap((one) => one.in(one.written[0] ?? '').languages),
+  );
+  return [...codes].map((code) => {
+    const known = LANGUAGES.find((one) => one.code === code);
+    return known ?? { code, name: nameOfLanguage(code) };
+  });
+}
+
+function nameOfLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** How a call is answered besides what it asks for. */
+interface CallFacts {
+  /** Of what the server itself says. */
+  readonly language: TextLanguage;
+  /** Of the profile's words. */
+  readonly written: string;
+  readonly origin: string;
+}
+
+type AnyRequest = RequestOf<InvestorAction>;
+
+/** A call that reads; where it leaves something behind after all, as a challenge, it is carried out as a change. */
+async function read(
+  context: ServerContext,
+  loaded: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  facts: CallFacts,
+): Promise<Answered> {
+  const arrived =
+    action === 'fetchDocumentLink'
+      ? await noteArrival(context, loaded, (request as RequestOf<'fetchDocumentLink'>).documentId)
+      : loaded;
+  const world = await worldOf(context, arrived, action, request, facts);
+  const outcome = answer(context, arrived, action, request, { ...facts, ...world });
+  if ('problem' in outcome) return outcome;
+  if (!world.identity) return { ...outcome, answer: withoutActiveSection(outcome.answer) };
+  if (outcome.state === arrived.investor) return outcome;
+  return change(context, arrived, action, request, facts);
+}
+
+/** The rule and the write in one transaction: what is answered is stored. */
+async function change(
+  context: ServerContext,
+  before: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  facts: CallFacts,
+): Promise<Answered> {
+  const world = await worldOf(context, before, action, request, facts);
+  return ofDatabase(() =>
+    inTransaction(context.db, async (trx) => {
+      const loaded = await loadInvestor(context, trx, before.id, 'update');
+      if (loaded?.ref !== before.ref) {
+        throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
+      }
+      const wallet = 'walletAddress' in request ? request.walletAddress : undefined;
+      const holder = wallet === undefined ? undefined : await holderOf(trx, wallet, loaded.id);
+      const outcome = answer(context, loaded, action, request, { ...facts, ...world, holder });
+      if ('problem' in outcome || outcome.state === loaded.investor) return outcome;
+      await writeInvestor(
+        context,
+        trx,
+        loaded,
+        outcome.state,
+        consequencesOf(action, request, loaded.investor, outcome.state),
+      );
+      return outcome;
+    }),
+  );
+}
+
+/** What is asked of others before the rule, which waits for nobody. */
+interface World {
+  readonly proof: VerifiedProof;
+  readonly addresses: typeof NO_ADDRESSES;
+  /** Undefined where a provider failed. */
+  readonly identity: ReadonlyMap<string, object> | undefined;
+  readonly newIds: readonly string[];
+}
+
+async function worldOf(
+  context: ServerContext,
+  loaded: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  facts: CallFacts,
+): Promise<World> {
+  const { investor, ref } = loaded;
+  const proof = await verifyWalletProof(context.verifySignature, investor, request);
+  const files = 'files' in request ? request.files : [];
+  const newIds = files.map(() => context.newId());
+  const now = context.now();
+  const needsAddresses = action !== 'saveSection' && action !== 'fetchKyc';
+  const addresses = needsAddresses
+    ? await context.documents.addresses({
+        ...{ ref, investor },
+        announced: files.map(({ md5, type, size }, index) => ({
+          ...{ id: newIds[index] ?? '', type, size },
+          contentMd5: base64OfHex(md5),
+        })),
+        uploadsEnd: now + context.timing.uploadUrl,
+        linksEnd: now + context.timing.documentLink,
+      })
+    : NO_ADDRESSES;
+  const identity = await identityOf(context, loaded, action, request, facts);
+  return { proof, addresses, identity, newIds };
+}
+
+/**
+ * The tokens of the identity checks that a section shows. In the qualification a provider's failure leaves its section
+ * out: asked for alone, it says what is wrong.
+ */
+async function identityOf(
+  context: ServerContext,
+  { id: investorId, email, investor, profile }: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  { written }: CallFacts,
+): Promise<ReadonlyMap<string, object> | undefined> {
+  const configs = new Map<string, object>();
+  if (action !== 'fetchSection' && action !== 'fetchQualification') return configs;
+  const definition = withEntrySections(profile.in(written), investor);
+  const statuses = sectionStatuses(definition, investor, context.now());
+  const asked = sectionsOf(definition).find(({ id }) =>
+    'sectionId' in request ? id === request.sectionId : statuses.get(id) === 'active',
+  );
+  const isOpen = asked !== undefined && statuses.get(asked.id) === 'active';
+  for (const pluginId of asked?.plugins ?? []) {
+    const check = { investorId, email, sectionId: asked?.id ?? '', pluginId, isOpen };
+    try {
+      configs.set(pluginId, await context.identity.configFor(check));
+    } catch (error) {
+      if (action === 'fetchSection' || !(error instanceof RefusedCall)) throw error;
+      return undefined;
+    }
+  }
+  return configs;
+}
+
+function answer(
+  context: ServerContext,
+  { id: investorId, investor, profile }: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  facts: CallFacts & World & { readonly holder?: 'sentence' | 'challenge' | undefined },
+): Answered {
+  const { walletChallenges, now } = context;
+  const { decidesByItself } = context.identity;
+  const timing = {
+    ...context.timing,
+    kycDecision: decidesByItself ? context.timing.kycDecision : undefined,
+  };
+  const { language, written, origin, proof, holder, addresses } = facts;
+  // The receipt of the same answers is the same in every language.
+  const spoken = action === 'readReceipt' ? (profile.written[0] ?? written) : written;
+  const ids = [...facts.newIds];
+  return answerOf(
+    action,
+    {
+      ...{ investor, language, origin, proof, holder, timing, walletChallenges },
+      newId: () => ids.shift() ?? context.newId(),
+      deps: {
+        ...{ investorId, language, addresses, now: now() },
+        profile: withEntrySections(profile.in(spoken), investor),
+        linkLifetime: timing.documentLink,
+        identityConfig: (pluginId) => facts.identity?.get(pluginId) ?? {},
+      },
+    },
+    request as RequestOf<never>,
+  );
+}
+
+/** A qualification whose active section has to be asked for alone. */
+function withoutActiveSection(answer: unknown): unknown {
+  const { activeSection: _, ...qualification } = answer as { readonly activeSection?: unknown };
+  return qualification;
+}
+
+/** A file that went to an object store is seen when its link is asked for. */
+async function noteArrival(
+  context: ServerContext,
+  loaded: Loaded,
+  documentId: string,
+): Promise<Loaded> {
+  const waiting = Object.entries(loaded.investor.uploads)
+    .filter(([, upload]) => upload.documentId === documentId && upload.receivedAt === undefined)
+    .sort(([, one], [, other]) => one.announcedAt - other.announcedAt);
+  let isNoted = false;
+  for (const [uploadId, upload] of waiting) {
+    const received = await context.documents.arrived(loaded.ref, uploadId, upload);
+    if (!received) continue;
+    // It has arrived some time ago: nothing is left to wait for.
+    const facts = { now: context.now(), processing: 0 };
+    await takeNote(context, loaded.id, received, facts).then(
+      () => {
+        isNoted = true;
+      },
+      (error: unknown) => {
+        // Another file than was announced: there is no link to it.
+        if (!(error instanceof RefusedCall) || error.refusal.status !== 400) throw error;
+      },
+    );
+  }
+  if (!isNoted) return loaded;
+  return (await ofDatabase(() => loadInvestor(context, context.db, loaded.id))) ?? loaded;
+}
+
+/** What a change leaves in the history, and what is told of it. */
+function consequencesOf(
+  action: InvestorAction,
+  request: AnyRequest,
+  before: InvestorState,
+  after: InvestorState,
+): Consequences {
+  const actor = 'investor';
+  switch (action) {
+    case 'saveSection': {
+      const { sectionId, elements } = request as RequestOf<'saveSection'>;
+      if (rowOf(after.sections, sectionId) === rowOf(before.sections, sectionId)) return {};
+      const keys = elements.map(({ id }) => id);
+      return {
+        history: [{ actor, action: 'section.saved', sectionId, keys }],
+        events: [{ type: 'onboarding.section.saved', sectionId }],
+      };
+    }
+    case 'linkWalletToIdentity':
+      return {
+        history: [{ actor, action: 'wallet.linked' }],
+        events: [{ type: 'onboarding.wallet.linked' }],
+      };
+    case 'acceptDisclaimer': {
+      const { id } = request as RequestOf<'acceptDisclaimer'>;
+      return { history: [{ actor, action: 'disclaimer.accepted', keys: [id] }] };
+    }
+    case 'investorLanguage':
+      return { history: [{ actor, action: 'language.chosen' }] };
+    case 'readReceipt':
+      return { history: [{ actor, action: 'receipt.made' }] };
+    default:
+      return {};
+  }
+}

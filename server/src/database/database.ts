@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { Refused } from '../refused';
+import { lockData } from './data-lock';
+import type { Tables } from './tables';
+
+/** The database, and how it is left. */
+export interface Database {
+  readonly db: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** One transaction, or no transaction. */
+export type Db = Kysely<Tables>;
+
+/** How long a call waits for a connection, and for the answer to one statement. */
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 20_000;
+
+/** A Postgres server. Nothing is asked of it yet. */
+export function openServer(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+  });
+  // A connection that breaks while nobody uses it: the next call gets a new one, or is told.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}
+
+/**
+ * The database embedded in a folder of this process alone. Refused where another process has it.
+ */
+export async function openEmbedded(folder: string): Promise<Database> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockData(folder);
+  if (!lock) {
+    throw new Refused(
+      `--data ${folder} is in use by another server: stop that one, give another folder, or use --database for several`,
+    );
+  }
+  try {
+    const engine = await PGlite.create(path.join(folder, 'database'));
+    const { db } = ofEngine(engine);
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        await engine.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** A database of an engine that somebody else opens and closes. */
+export function ofEngine(engine: PGlite): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(engine) }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** The embedded engine has one connection: whoever takes it has it until they give it back. */
+function poolOfOne(engine: PGlite): PostgresPool {
+  let last: Promise<void> = Promise.resolve();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const before = last;
+    let giveBack = () => {};
+    last = new Promise((resolve) => {
+      giveBack = resolve;
+    });
+    await before;
+    const query = async (text: string, parameters: readonly unknown[]) => {
+      const { rows, affectedRows = 0 } = await engine.query(text, [...parameters]);
+      const [command = ''] = text.trimStart().split(/\s/, 1);
+      return { command: command.toUpperCase(), rowCount: affectedRows, rows };
+    };
+    return { query, release: giveBack } as unknown as PostgresPoolClient;
+  };
+  return { connect, end: async () => {} };
+}
+
+/** True for an error that says: the database is away, or can't take anything just now. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  const isOfConnection =
+    /^(08|57P0|53)/.test(code) ||
+    /^E(CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN)$/.test(code);
+  return (
+    isOfConnection ||
+    code === '57014' ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  );
+}
+
+/** True for a transaction that lost against another one and would go through now. */
+export function isConflict(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return code === '40001' || code === '40P01';
+}

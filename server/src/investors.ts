@@ -1,0 +1,321 @@
+import { type Kysely, sql } from 'kysely';
+import { kycStatus } from '../../src/reference-backend/rules/kyc';
+import type {
+  InvestorState,
+  KycState,
+} from '../../src/reference-backend/rules/state/backend-state';
+import { newInvestor } from '../../src/reference-backend/rules/state/backend-state';
+import type { Db } from './database/database';
+import { isAway, isConflict } from './database/database';
+import type { InvestorTable, Tables } from './database/tables';
+import { type Happened, type Told, writeEvent, writeHistory } from './history';
+import { RefusedCall, unavailable } from './problem';
+import type { ServedProfile } from './profiles';
+import type { ServerContext } from './server-context';
+import { reopenChanged, summaryOf } from './standing';
+import type { Caller } from './tokens';
+
+/** An investor as the database has it, and as the rules are given it. */
+export interface Loaded {
+  readonly id: string;
+  readonly ref: string;
+  readonly email: string;
+  readonly profile: ServedProfile;
+  readonly investor: InvestorState;
+}
+
+type Row = Pick<InvestorTable, 'id' | 'ref' | 'profile' | 'profile_version' | 'email'> & {
+  readonly state: unknown;
+};
+
+interface WalletRow {
+  readonly address: string;
+  readonly signature: string;
+  readonly challenge_signature: string | null;
+}
+
+/** What happened besides, written with the change that it came with. */
+export interface Consequences {
+  readonly history?: readonly Omit<Happened, 'investorId' | 'at'>[];
+  readonly events?: readonly Omit<Told, 'investorId' | 'at'>[];
+}
+
+/** Rejects with 503 UNAVAILABLE while the database is away. */
+export async function ofDatabase<Value>(run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    throw isAway(error) ? unavailable() : error;
+  }
+}
+
+/** How often a transaction that lost against another one is tried. */
+const ATTEMPTS = 5;
+
+/** One transaction, tried again where it lost against another one. */
+export async function inTransaction<Value>(
+  db: Db,
+  run: (trx: Kysely<Tables>) => Promise<Value>,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(run);
+    } catch (error) {
+      if (!isConflict(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * The investor who calls. One who comes for the first time is made; 401 SESSION_EXPIRED for a sign-in that has ended,
+ * 403 PROFILE_UNKNOWN where the token names a profile that is not here.
+ */
+export async function loadCaller(context: ServerContext, caller: Caller): Promise<Loaded> {
+  const { db, secrets } = context;
+  const subject = secrets.hide(caller.investorId);
+  const signIn = secrets.hide(caller.signIn ?? '');
+  const seen = await db
+    .selectFrom('sign_ins')
+    .leftJoin('investors', (join) => join.on('investors.id', '=', caller.investorId))
+    .select(['sign_ins.ended_at', 'investors.id', 'investors.ref', 'investors.profile'])
+    .select(['investors.profile_version', 'investors.email', 'investors.state'])
+    .select(walletsOf)
+    .where('sign_ins.subject', '=', subject)
+    .where('sign_ins.sign_in', '=', signIn)
+    .executeTakeFirst();
+  if (seen?.ended_at && isOver(caller, seen.ended_at)) {
+    throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
+  }
+  if (seen?.id != null && seen.email === caller.email) {
+    return loadedOf(context, seen as unknown as Row & { wallets: string | null });
+  }
+  return makeKnown(context, caller, { subject, signIn });
+}
+
+/** A sign-in that tokens say nothing of ends for those that were made before. */
+function isOver({ signIn = '', issuedAt }: Caller, endedAt: Date): boolean {
+  return signIn !== '' || issuedAt === undefined || issuedAt <= endedAt.getTime();
+}
+
+async function makeKnown(
+  context: ServerContext,
+  caller: Caller,
+  { subject, signIn }: { readonly subject: string; readonly signIn: string },
+): Promise<Loaded> {
+  const { db, profiles, newId, now } = context;
+  const { byName, first } = profiles();
+  const profile = caller.profile === undefined ? first : byName.get(caller.profile);
+  const at = new Date(now());
+  return inTransaction(db, async (trx) => {
+    const known = await selectInvestor(trx, caller.investorId, 'update');
+    if (!known) {
+      if (!profile) throw new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
+      const definition = profile.in(caller.language ?? '');
+      const language = definition.languages.find((one) => one === caller.language);
+      const fresh = {
+        ...newInvestor(definition),
+        email: caller.email,
+        ...(language !== undefined && { language }),
+      };
+      await trx
+        .insertInto('investors')
+        .values({
+          id: caller.investorId,
+          ref: newId(),
+          email: caller.email,
+          created_at: at,
+          ...columnsOf({ profile, investor: fresh }, at),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await writeHistory(trx, context.secrets, {
+        ...{ investorId: caller.investorId, at, actor: 'investor', action: 'investor.created' },
+      });
+    } else if (known.email !== caller.email) {
+      await trx
+        .updateTable('investors')
+        .set({ email: caller.email })
+        .where('id', '=', caller.investorId)
+        .execute();
+    }
+    await trx
+      .insertInto('sign_ins')
+      .values({ subject, sign_in: signIn, ended_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await selectInvestor(trx, caller.investorId);
+    if (!row) throw unavailable();
+    return loadedOf(context, row);
+  });
+}
+
+/** The wallets of an investor beside its row, as JSON. */
+function walletsOf() {
+  return sql<string | null>`(
+    select json_agg(json_build_object('address', w.address, 'signature', w.signature,
+      'challenge_signature', w.challenge_signature) order by w.linked_at, w.address)
+    from wallets w where w.investor_id = investors.id
+  )`.as('wallets');
+}
+
+async function selectInvestor(db: Db, id: string, lock?: 'update') {
+  const query = db
+    .selectFrom('investors')
+    .select(['id', 'ref', 'profile', 'profile_version', 'email', 'state'])
+    .select(walletsOf)
+    .where('id', '=', id);
+  return (lock ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** An investor by id; undefined where there is none. `lock`: until the end of the transaction. */
+export async function loadInvestor(
+  context: ServerContext,
+  db: Db,
+  id: string,
+  lock?: 'update',
+): Promise<Loaded | undefined> {
+  const row = await selectInvestor(db, id, lock);
+  return row && loadedOf(context, row);
+}
+
+/** The id of an investor by what addresses of the store call them. */
+export async function idOfRef({ db }: ServerContext, ref: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('investors')
+    .select('id')
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown }): Loaded {
+  const { byName, first } = context.profiles();
+  const profile = byName.get(row.profile) ?? first;
+  const rows = jsonOf<readonly WalletRow[] | null>(row.wallets) ?? [];
+  const stored: InvestorState = {
+    ...jsonOf<InvestorState>(row.state),
+    email: row.email,
+    wallets: Object.fromEntries(rows.map(({ address, signature }) => [address, signature])),
+    challengedWallets: Object.fromEntries(
+      rows.flatMap(({ address, challenge_signature: signature }) =>
+        signature === null ? [] : [[address, signature]],
+      ),
+    ),
+  };
+  const investor =
+    row.profile_version === profile.version
+      ? stored
+      : reopenChanged(stored, profile.in(profile.written[0] ?? ''), context.now());
+  return { id: row.id, ref: row.ref, email: row.email, profile, investor };
+}
+
+/** JSON comes parsed from some drivers, and as text from others. */
+function jsonOf<Value>(value: unknown): Value {
+  return (typeof value === 'string' ? JSON.parse(value) : value) as Value;
+}
+
+function columnsOf({ profile, investor }: Pick<Loaded, 'profile' | 'investor'>, at: Date) {
+  const { wallets: _, challengedWallets: __, ...state } = investor;
+  return {
+    profile: profile.name,
+    profile_version: profile.version,
+    state: JSON.stringify(state),
+    changed_at: at,
+    ...summaryOf(profile.in(profile.written[0] ?? ''), investor, at.getTime()),
+  };
+}
+
+/**
+ * Writes an investor that was loaded with its lock, and what came of it. What only the state tells is told here: that
+ * the profile is complete now, and that the identity check has another status.
+ */
+export async function writeInvestor(
+  context: ServerContext,
+  trx: Db,
+  before: Loaded,
+  investor: InvestorState,
+  { history = [], events = [] }: Consequences = {},
+): Promise<void> {
+  const at = new Date(context.now());
+  const investorId = before.id;
+  const columns = columnsOf({ profile: before.profile, investor }, at);
+  const { status: statusBefore } = columnsOf(before, at);
+  await trx.updateTable('investors').set(columns).where('id', '=', investorId).execute();
+  await writeWallets(trx, before, investor, at);
+  const isSubmitted = columns.status === 'submitted' && statusBefore !== 'submitted';
+  const isDecided = statusOf(investor.kyc, at) !== statusOf(before.investor.kyc, at);
+  const happened: readonly Omit<Happened, 'investorId' | 'at'>[] = [
+    ...history,
+    ...(isSubmitted ? [{ actor: 'investor', action: 'profile.submitted' }] : []),
+  ];
+  for (const one of happened) {
+    await writeHistory(trx, context.secrets, { ...one, investorId, at });
+  }
+  if (!context.tellsWebhooks) return;
+  const told: readonly Omit<Told, 'investorId' | 'at'>[] = [
+    ...events,
+    ...(isSubmitted ? [{ type: 'onboarding.profile.submitted' } as const] : []),
+    ...(isDecided ? [{ type: 'onboarding.kyc.changed' } as const] : []),
+  ];
+  for (const one of told) await writeEvent(trx, { ...one, investorId, at });
+}
+
+function statusOf(kyc: KycState, at: Date): string {
+  return kycStatus(kyc, at.getTime());
+}
+
+async function writeWallets(
+  trx: Db,
+  { id, investor: before }: Loaded,
+  { wallets, challengedWallets = {} }: InvestorState,
+  at: Date,
+): Promise<void> {
+  for (const [address, signature] of Object.entries(wallets)) {
+    const challenge = challengedWallets[address] ?? null;
+    const isKnown =
+      before.wallets[address] === signature &&
+      (before.challengedWallets?.[address] ?? null) === challenge;
+    if (isKnown) continue;
+    const proof = { investor_id: id, signature, challenge_signature: challenge, linked_at: at };
+    await trx
+      .insertInto('wallets')
+      .values({ address, ...proof })
+      .onConflict((conflict) => conflict.column('address').doUpdateSet(proof))
+      .execute();
+  }
+}
+
+/** How another investor has proven a wallet; its row stays locked until the end of the transaction. */
+export async function holderOf(
+  trx: Db,
+  address: string,
+  investorId: string,
+): Promise<'sentence' | 'challenge' | undefined> {
+  const row = await trx
+    .selectFrom('wallets')
+    .select(['investor_id', 'challenge_signature'])
+    .where('address', '=', address.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.investor_id === investorId) return undefined;
+  return row.challenge_signature === null ? 'sentence' : 'challenge';
+}
+
+/** Ends a sign-in: its tokens are refused from now on. */
+export async function endSignIn(
+  { db, secrets, now }: ServerContext,
+  { investorId, signIn = '' }: Caller,
+): Promise<void> {
+  const at = new Date(now());
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('sign_ins')
+      .set({ ended_at: at })
+      .where('subject', '=', secrets.hide(investorId))
+      .where('sign_in', '=', secrets.hide(signIn))
+      .execute();
+    await writeHistory(trx, secrets, {
+      ...{ investorId, at, actor: 'investor', action: 'session.ended' },
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createLog, type Log } from './log';
+import { readSettings, type Settings, usage } from './options';
+import { Refused } from './refused';
+import { createOnboardingServer, type OnboardingServer } from './server';
+
+/** Where the command writes and what it takes from its process. */
+export interface Surroundings {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly print: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** A server that listens. */
+export interface Running {
+  readonly url: string;
+  readonly server: OnboardingServer;
+  /** No new connection; calls under way are answered, at most 10 s. */
+  stop(): Promise<void>;
+}
+
+/** How long calls under way may take after the end was asked for. */
+const GRACE_MS = 10_000;
+/** Node's own limits: of the headers, and of a whole request with an upload on a slow line. */
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 10 * 60_000;
+
+/** Runs the command to its end; resolves with the exit code. */
+export async function run({ args, env, print, complain }: Surroundings): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    print(usage());
+    return 0;
+  }
+  const read = readSettings(args, env);
+  if ('problems' in read) {
+    for (const line of read.problems) complain(line);
+    return 2;
+  }
+  const log = createLog();
+  try {
+    const running = await start(read.settings, log);
+    print(`ready ${running.url}/v1`);
+    await untilStopped(running, log);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    for (const line of error.lines) complain(line);
+    return 2;
+  }
+}
+
+async function untilStopped(running: Running, log: Log): Promise<void> {
+  const onHangUp = () => {
+    const problems = running.server.readProfilesAnew();
+    if (problems.length === 0) log.info('profiles read anew');
+    for (const problem of problems) log.warn('the profiles stay as they were', { problem });
+  };
+  process.on('SIGHUP', onHangUp);
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+  process.off('SIGHUP', onHangUp);
+  await running.stop();
+}
+
+/** Starts a server with these settings. Rejects with Refused. */
+export async function start(settings: Settings, log: Log): Promise<Running> {
+  const socket = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+  const { publicUrl, ...others } = settings;
+  const server = await createOnboardingServer({
+    ...{ ...others, log },
+    publicUrl: publicUrl ?? (() => `http://localhost:${portOf(socket)}`),
+  });
+  try {
+    const answer = getRequestListener(server.fetch, { overrideGlobalObjects: false });
+    socket.on('request', answer);
+    await listen(socket, settings.port, settings.host, '--port');
+    const ops = await startOps(server, settings.opsPort);
+    if (!settings.oidc && !settings.devTokens) {
+      log.warn('nobody can sign in: give --issuer and --audience, or --dev-tokens to try it');
+    }
+    const address = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+    return {
+      url: `http://${address}:${portOf(socket)}`,
+      server,
+      stop: async () => {
+        await Promise.all([shut(socket), ops && shut(ops)]);
+        await server.close();
+      },
+    };
+  } catch (error) {
+    socket.close();
+    await server.close();
+    throw error;
+  }
+}
+
+async function startOps(
+  server: OnboardingServer,
+  port: number | undefined,
+): Promise<Server | undefined> {
+  if (port === undefined) return undefined;
+  const ops = createServer((req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    server.metrics().then(
+      ({ text, contentType }) => res.writeHead(200, { 'Content-Type': contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+  await listen(ops, port, '127.0.0.1', '--ops-port');
+  return ops;
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function listen(server: Server, port: number, host: string, option: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `can't be had (${error.code})`;
+      reject(
+        new Refused(
+          `${option} ${port} on ${host} ${reason}: give another one, or 0 for a free one`,
+        ),
+      );
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -9,6 +9,10 @@ import type { Disclaimer } from '../http/schemas';
 export interface DisclaimerStore {
   /** The disclaimers to show: none once all are accepted, and while they are put off. */
   readonly shown: ReadonlySignal<readonly Disclaimer[]>;
+  /** How many are put off; 0 while they are shown. */
+  readonly putOffCount: ReadonlySignal<number>;
+  /** Whether the investor reads them, in the dialog. */
+  readonly isReading: ReadonlySignal<boolean>;
   /** Ids of those whose acceptance is being saved. */
   readonly accepting: ReadonlySignal<ReadonlySet<string>>;
   /** Why the last acceptance was not saved. */
@@ -17,6 +21,8 @@ export interface DisclaimerStore {
   fetch(context: CallContext): Promise<void>;
   /** Accepts these, one after the other; what was accepted leaves the list. Rejects by abort only. */
   accept(ids: readonly string[], context: CallContext): Promise<void>;
+  /** Opens them in the dialog, also what was put off. */
+  read(): void;
   /** Hides the disclaimers that are missing now; a new one shows all of them again. */
   putOff(): void;
 }
@@ -45,6 +51,7 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
   const putOff = signal<readonly string[]>([]);
   const accepting = signal<ReadonlySet<string>>(new Set());
   const error = signal<OnboardingError | undefined>(undefined);
+  const isReading = signal(false);
   const accepted = new Set<string>();
   let newest = 0;
 
@@ -60,11 +67,15 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
     }
   };
 
+  const shown = computed(() => {
+    const isNew = missing.value.some(({ id }) => !putOff.value.includes(id));
+    return isNew ? missing.value : [];
+  });
+
   return {
-    shown: computed(() => {
-      const isNew = missing.value.some(({ id }) => !putOff.value.includes(id));
-      return isNew ? missing.value : [];
-    }),
+    shown,
+    putOffCount: computed(() => (shown.value.length > 0 ? 0 : missing.value.length)),
+    isReading,
     accepting,
     error,
     fetch: async (context) => {
@@ -84,8 +95,14 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
         error.value = toOnboardingError(cause);
       }
     },
+    read: () =>
+      batch(() => {
+        isReading.value = true;
+        putOff.value = [];
+      }),
     putOff: () =>
       batch(() => {
+        isReading.value = false;
         putOff.value = missing.peek().map(({ id }) => id);
         error.value = undefined;
       }),

@@ -26,19 +26,13 @@ export function Disclaimers() {
   const shown = useValue(store.shown);
   const accepting = useValue(store.accepting);
   const error = useValue(store.error);
-  const [reading, setReading] = useState(false);
+  const isReading = useValue(store.isReading);
 
   useMissingDisclaimers(store, translate.locale, onboarding);
 
   if (shown.length === 0) return null;
-  if (!reading) {
-    return (
-      <DisclaimersPrompt
-        count={shown.length}
-        onRead={() => setReading(true)}
-        onPutOff={store.putOff}
-      />
-    );
+  if (!isReading) {
+    return <DisclaimersPrompt count={shown.length} onRead={store.read} onPutOff={store.putOff} />;
   }
   return (
     <DisclaimersDialog
@@ -46,10 +40,22 @@ export function Disclaimers() {
       accepting={accepting}
       error={error && translate(errorTextKey(error, translate))}
       onAccept={(ids) => void store.accept(ids, context(lifetime.investor)).catch(reportError)}
-      onPutOff={() => {
-        setReading(false);
-        store.putOff();
-      }}
+      onPutOff={store.putOff}
+    />
+  );
+}
+
+/** What was put off, as a line of the dashboard; nothing while nothing is. */
+export function DisclaimersLine() {
+  const translate = useText();
+  const store = useValue(disclaimersOf(useOnboarding()));
+  const count = useValue(store.putOffCount);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      title={translate('component.Disclaimers.text', { count })}
+      actions={<Button onClick={store.read}>{translate('component.Disclaimers.title')}</Button>}
     />
   );
 }
@@ -118,6 +124,7 @@ export function DisclaimersDialog(props: DisclaimersDialogProps) {
   const { disclaimers, accepting, error, onAccept, onPutOff } = props;
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
+  const inView = useSeen(ref);
   useSheet(ref, disclaimersCss);
   return (
     <Dialog
@@ -127,13 +134,15 @@ export function DisclaimersDialog(props: DisclaimersDialogProps) {
       actions={
         <>
           <Button onClick={onPutOff}>{translate('component.Disclaimers.later')}</Button>
-          <Button
-            variant="primary"
-            loading={accepting.size > 0}
-            onClick={() => onAccept(disclaimers.map(({ id }) => id))}
-          >
-            {translate('component.Disclaimers.acceptAll')}
-          </Button>
+          {disclaimers.every(({ id }) => inView.has(id)) && (
+            <Button
+              variant="primary"
+              loading={accepting.size > 0}
+              onClick={() => onAccept(disclaimers.map(({ id }) => id))}
+            >
+              {translate('component.Disclaimers.acceptAll')}
+            </Button>
+          )}
         </>
       }
     >
@@ -154,6 +163,28 @@ export function DisclaimersDialog(props: DisclaimersDialogProps) {
   );
 }
 
+/** The ids of the disclaimers whose end was in view: nobody accepts unread what lies below. */
+function useSeen(list: { readonly current: HTMLElement | null }): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  // After each rendering, since each language and each acceptance has other ones.
+  useEffect(() => {
+    const root = list.current?.closest('dialog') ?? null;
+    const foot = root?.querySelector('.dialog-foot');
+    const rootMargin = `0px 0px -${foot?.clientHeight ?? 0}px`;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const shown = entries.filter((one) => one.isIntersecting);
+        const ids = shown.map(({ target }) => (target as HTMLElement).dataset.id ?? '');
+        if (ids.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...ids]));
+      },
+      { root, rootMargin, threshold: 1 },
+    );
+    for (const end of list.current?.querySelectorAll('[data-id]') ?? []) observer.observe(end);
+    return () => observer.disconnect();
+  });
+  return seen;
+}
+
 interface ItemProps {
   readonly disclaimer: Disclaimer;
   readonly saving: boolean;
@@ -161,7 +192,7 @@ interface ItemProps {
 }
 
 function Item({ disclaimer, saving, onAccept }: ItemProps) {
-  const { label, text, url, contentLanguage } = disclaimer;
+  const { id, label, text, url, contentLanguage } = disclaimer;
   const translate = useText();
   const newTabLabel = translate('shared.label.newTab');
   return (
@@ -180,6 +211,7 @@ function Item({ disclaimer, saving, onAccept }: ItemProps) {
         </ExternalLink>
       )}
       <Button
+        data-id={id}
         loading={saving}
         onClick={onAccept}
         aria-label={translate('component.Disclaimers.acceptOne', { label })}

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
-import { icon } from '../kit/icons/icons';
+import { ChevronIcon, icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
 import type { PluginId } from './rules/plugin-data';
 import {
@@ -31,6 +31,8 @@ interface ComingStepsProps {
   readonly pluginId: PluginId;
   /** The steps as the backend sent them. */
   readonly step: unknown;
+  /** The check runs, and the list would push it down. */
+  readonly isFolded: boolean;
   /** The provider's iframe, once it exists; null for a provider without one. */
   readonly frame: HTMLIFrameElement | null;
 }
@@ -38,7 +40,7 @@ interface ComingStepsProps {
 /**
  * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
  */
-export function ComingSteps({ pluginId, step, frame }: ComingStepsProps) {
+export function ComingSteps({ pluginId, step, isFolded, frame }: ComingStepsProps) {
   const translate = useText();
   const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
@@ -46,20 +48,25 @@ export function ComingSteps({ pluginId, step, frame }: ComingStepsProps) {
   if (parts.length === 0) return null;
   return (
     <div className="coming-steps">
-      <Heading level={2} className="label">
-        {translate('component.IdentityCheck.coming.title')}
-      </Heading>
-      <ul>
-        {parts.map((part) => {
-          const Icon = ICONS[part];
-          return (
-            <li key={part}>
-              <Icon />
-              {translate(`component.IdentityCheck.coming.${part}`)}
-            </li>
-          );
-        })}
-      </ul>
+      <details open={!isFolded}>
+        <summary>
+          <Heading level={2} className="label">
+            {translate('component.IdentityCheck.coming.title')}
+          </Heading>
+          <ChevronIcon />
+        </summary>
+        <ul>
+          {parts.map((part) => {
+            const Icon = ICONS[part];
+            return (
+              <li key={part}>
+                <Icon />
+                {translate(`component.IdentityCheck.coming.${part}`)}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
       {problem && (
         <Notice tone="warning" title={translate(`component.IdentityCheck.camera.${problem}.title`)}>
           <p>{translate(`component.IdentityCheck.camera.${problem}.help`)}</p>

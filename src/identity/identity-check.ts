@@ -88,6 +88,8 @@ export function createIdentityCheck(
   /** Set while the investor is offered another start. */
   let startAgain: (() => void) | undefined;
   let failedStarts = 0;
+  /** Whether the check was live since the investor asked for it. */
+  let wasLive = false;
   const log = (level: 'error' | 'warn' | 'info', line: string) =>
     logger()[level](`investor-onboarding: ${line}`);
 
@@ -135,9 +137,10 @@ export function createIdentityCheck(
       }
       if (signal.aborted) return;
       if (!asks) continue;
-      show(asks);
+      show(asks === 'failed' && wasLive ? 'stopped' : asks);
       if (!(await isAskedAgain(signal))) return;
       restarts = 0;
+      wasLive = false;
       await config.reload(signal);
     }
   };
@@ -255,6 +258,7 @@ export function createIdentityCheck(
           onReady: () => {
             if (run.signal.aborted) return;
             startAgain = undefined;
+            wasLive = true;
             show('live');
           },
           refreshToken: (checkToken) => config.token.refresh(run.signal, checkToken),

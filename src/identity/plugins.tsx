@@ -14,7 +14,7 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
-import { isLoading } from './rules/check-phase';
+import { isLoading, isOver } from './rules/check-phase';
 import { containerId, isPluginId, type PluginId } from './rules/plugin-data';
 
 /** The plugin containers of a section, each in its own region. */
@@ -79,12 +79,13 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
       <ComingSteps
         pluginId={id}
         step={isRecord(data) ? data.step : undefined}
+        isFolded={phase === 'live'}
         frame={phase === 'live' ? frameOf(onboarding.host.element, id) : null}
       />
-      {phase === 'failed' && (
+      {isOver(phase) && phase !== 'cancelled' && (
         <Notice
           tone="error"
-          title={translate('component.IdentityCheck.failed')}
+          title={translate(`component.IdentityCheck.${phase}`)}
           actions={<Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>}
         />
       )}
@@ -104,7 +105,7 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
           )}
         </div>
       )}
-      <div className="plugin-frame" hidden={phase === 'failed' || phase === 'cancelled'}>
+      <div className="plugin-frame" hidden={isOver(phase)}>
         <slot name={containerId(id)} />
       </div>
     </div>

@@ -98,6 +98,7 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     notices: {
       show: ({ tone, key }: { tone: string; key: string }) => port.notify(tone, key),
       clear: () => port.clearNotices(),
+      focusNewest: () => {},
     },
     logger: () => ({ error: log('error'), warn: log('warn'), info: log('info') }),
     reportError: (...report: unknown[]) => port.reportError(...report),
@@ -412,6 +413,22 @@ describe('one identity check', () => {
     }
     expect(told().length).toBeGreaterThan(1);
     expect(told().every(({ code, isNotice }) => code === 'UNEXPECTED' && isNotice)).toBe(true);
+  });
+
+  it('says that it could not be completed where it had started, and that it could not be started where it had not', async () => {
+    const { loadAdapter } = port;
+    const check = make();
+    check.mount();
+    (await startNumber(1)).callbacks.onReady();
+    for (let failures = 1; check.phase.value !== 'stopped'; failures += 1) {
+      (await startNumber(failures)).fail(new Error('Bad request'));
+      await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(failures));
+      for (const wait of waits.splice(0)) wait.end();
+    }
+    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    check.tryAgain();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    port.loadAdapter = loadAdapter;
   });
 
   it('shows only its own text where there was no connection', async () => {

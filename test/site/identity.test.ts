@@ -908,8 +908,9 @@ describe('the text beside the check', () => {
         status.state = next;
         status.dispatchEvent(new Event('change'));
       }, state);
-    await page.getByText('A photo of your passport or identity card').waitFor();
-    await page.getByText('A photo of your face').waitFor();
+    await page.getByText('What you will need').click();
+    await page.getByText('Your passport or identity card').waitFor();
+    await page.getByText('A photo of your face, taken during the check').waitFor();
     const none = page.getByText('No camera was found');
     await none.waitFor();
     await container(page, 'id-check-onfido').getByText('Confirm your identity').waitFor();

@@ -13,11 +13,19 @@ export type CheckPhase =
   | 'slow'
   | 'live'
   | 'cancelled'
-  | 'failed';
+  /** It could not be started. */
+  | 'failed'
+  /** It had started, and could not be completed. */
+  | 'stopped';
 
 /** The spinner is shown. */
 export function isLoading(phase: CheckPhase): boolean {
   return phase === 'preparing' || phase === 'starting' || phase === 'slow';
+}
+
+/** The investor is offered another start. */
+export function isOver(phase: CheckPhase): phase is 'cancelled' | 'failed' | 'stopped' {
+  return phase === 'cancelled' || phase === 'failed' || phase === 'stopped';
 }
 
 /** An event of an SDK. */

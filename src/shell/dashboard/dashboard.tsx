@@ -34,6 +34,12 @@ const Receipt = lazyView(async () => (await import('../../review/receipt')).Rece
   silent: true,
 });
 
+const DisclaimersLine = lazyView(
+  async () => (await import('../../disclaimers/disclaimers')).DisclaimersLine,
+  null,
+  { silent: true },
+);
+
 /** The KYC status, the investor's standing and the milestones (product-rules#dashboard). */
 export function Dashboard() {
   const translate = useText();
@@ -83,6 +89,9 @@ function Panels({ qualification }: { readonly qualification: Qualification }) {
         />
       )}
       <DashboardMilestones milestones={milestones} lastRead={lastRead} />
+      <ErrorBoundary region="disclaimers">
+        <DisclaimersLine />
+      </ErrorBoundary>
       {hasAnswers(milestones) && (
         <Link to={ANSWERS_PATH}>{translate('component.Answers.title')}</Link>
       )}

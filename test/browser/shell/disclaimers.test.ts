@@ -1,4 +1,5 @@
 import { expect } from '../support/assert';
+import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { focused, shadowOf } from '../support/queries';
 import { describe, expectProblem, it } from '../support/suite';
 import { click, press } from '../support/user';
@@ -17,6 +18,16 @@ const find = (element: Element, name: string | RegExp) =>
 
 const dialogOf = (element: Element) =>
   waitFor('the dialog', () => insideWidget(element).queryByRole('dialog'));
+
+const endsOf = (element: Element) =>
+  insideWidget(element).getAllByRole('button', { name: /^Accept: / });
+
+async function readAll(element: Element): Promise<void> {
+  for (const end of endsOf(element)) {
+    end.scrollIntoView({ block: 'center' });
+    await settled();
+  }
+}
 
 async function openDialog(backend: ReturnType<typeof shellBackend>) {
   const element = putWidget({ api: backend.api });
@@ -57,6 +68,7 @@ describe('missing disclaimers', () => {
   it('can be accepted all at once; then nothing is left of them', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS });
     const { element } = await openDialog(backend);
+    await readAll(element);
     await click(await find(element, 'Accept all'));
     await eventually('the dialog to close', () =>
       expect(insideWidget(element).queryByRole('dialog')).toBeNull(),
@@ -85,6 +97,61 @@ describe('missing disclaimers', () => {
     await settled();
     expect(shadowOf(element).querySelector('.disclaimers-prompt')).toBeNull();
     expect(backend.callsOf('acceptDisclaimer')).toEqual([]);
+  });
+
+  for (const size of WINDOWS) {
+    it(`that were put off leave a line on the dashboard, which opens them again: ${size.width} px`, async () => {
+      await useWindow(size);
+      const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
+      await heading(element, 'About you');
+      await find(element, 'Read and accept');
+      await click(await find(element, 'Later'));
+      await settled();
+      expect(insideWidget(element).queryByText(/3 notices/)).toBeNull();
+      await click(insideWidget(element).getByRole('link', { name: 'Dashboard' }));
+      await heading(element, 'Dashboard');
+      const line = () => shadowOf(element).querySelector('.dashboard > .notice');
+      await waitFor('the line', line);
+      expect(line()?.textContent).toContain('3 notices you have not accepted');
+      await click(await find(element, 'Read and accept'));
+      await seesOutcome('the dialog', () => insideWidget(element).queryByRole('dialog'));
+      expect(line()).toBeNull();
+      await press('Escape');
+      await waitFor('the line', line);
+    });
+  }
+
+  it('are accepted all at once only when the end of each was in view', async () => {
+    await useWindow(WINDOWS[0]);
+    const text = 'You can lose all that you have invested. '.repeat(40);
+    const disclaimers = DISCLAIMERS.map((one) => ({ ...one, text }));
+    const { element, dialog } = await openDialog(shellBackend({ disclaimers }));
+    await settled();
+    const all = () => insideWidget(element).queryByRole('button', { name: 'Accept all' });
+    expect(all()).toBeNull();
+    endsOf(element).at(-1)?.scrollIntoView({ block: 'center' });
+    await settled();
+    expect(all()).toBeNull();
+    await readAll(element);
+    await seesOutcome('the button', all);
+    expect(dialog.contains(all())).toBe(true);
+  });
+
+  it('stand in the flow on a phone, and cover nothing', async () => {
+    await useWindow(WINDOWS[0]);
+    const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
+    await heading(element, 'About you');
+    await find(element, 'Read and accept');
+    const prompt = shadowOf(element).querySelector('.disclaimers-prompt') as Element;
+    const submit = shadowOf(element).querySelector('[type=submit]') as Element;
+    const footer = shadowOf(element).querySelector('footer') as Element;
+    for (const place of [0, 1_000_000]) {
+      scrollTo(0, place);
+      const { top } = prompt.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(submit.getBoundingClientRect().bottom);
+    }
+    const end = prompt.getBoundingClientRect().bottom;
+    expect(end).toBeLessThanOrEqual(footer.getBoundingClientRect().top);
   });
 
   it('that can’t be accepted show an error in the dialog and stay', async () => {

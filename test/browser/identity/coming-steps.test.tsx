@@ -1,0 +1,49 @@
+import en from '../../../locales/en.json';
+import { ComingSteps } from '../../../src/identity/coming-steps';
+import identityCss from '../../../src/identity/identity.css?inline';
+import { sheetOf } from '../../../src/kit/styles/sheet';
+import { TextContext } from '../../../src/language/context';
+import { createTranslate } from '../../../src/language/translate';
+import { renderKit } from '../kit/support';
+import { expect } from '../support/assert';
+import { inside } from '../support/queries';
+import { describe, it } from '../support/suite';
+import { click } from '../support/user';
+import { waitFor } from '../support/wait-for';
+
+const view = (isFolded: boolean) => (
+  <TextContext value={createTranslate('en', en)}>
+    <div className="plugin">
+      <ComingSteps pluginId="id-check-sumsub" step={undefined} frame={null} isFolded={isFolded} />
+    </div>
+  </TextContext>
+);
+
+describe('what the identity check asks for', () => {
+  it('is named before the check runs, as what to have at hand, and folds once it runs', async () => {
+    const { root, rerender } = renderKit(view(false));
+    const all = inside(root);
+    const passport = await waitFor('the list', () =>
+      all.queryByText('Your passport or identity card'),
+    );
+    (root as ShadowRoot).adoptedStyleSheets.push(sheetOf(identityCss));
+    const items = [...root.querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'Your passport or identity card',
+      'A photo of your face, taken during the check',
+      'A device with a camera',
+    ]);
+    expect(passport.checkVisibility()).toBe(true);
+    rerender(view(true));
+    await waitFor('the fold', () => !passport.checkVisibility());
+    await click(all.getByText('What you will need'));
+    expect(passport.checkVisibility()).toBe(true);
+  });
+
+  it('leaves help with the camera in view while it is folded', async () => {
+    const { root } = renderKit(view(true));
+    // The browser of these tests has no camera.
+    const help = await waitFor('the help', () => inside(root).queryByText('No camera was found'));
+    expect(help.checkVisibility()).toBe(true);
+  });
+});

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { isWebAddress } from '../src/kit/rules/web-address';
 import { createCaller } from './caller';
 import { CHECKS, checkBackend, unknownNames } from './check-backend';
+import { oneLine } from './one-line';
 import { asJson, asText, countOutcomes } from './report';
 
 const USAGE = `Usage: investor-onboarding check-backend <api-base> [options]
@@ -173,6 +174,6 @@ function readAnswers(file: string | undefined): Readonly<Record<string, unknown>
     }
     return `${file} is not a JSON object of answers by element key.`;
   } catch (error) {
-    return `${file} can't be read: ${(error as Error).message}`;
+    return `${file} can't be read: ${oneLine((error as Error).message)}`;
   }
 }

@@ -1,4 +1,5 @@
 import type { Finding } from './findings';
+import { oneLine, visibleJson } from './one-line';
 
 const MARK = { passed: 'ok  ', warned: 'warn', failed: 'FAIL', skipped: 'skip' } as const;
 
@@ -12,14 +13,16 @@ export function asText(findings: readonly Finding[]): string {
   ]);
   const { passed, warned, failed, skipped } = countOutcomes(findings);
   const warnings = warned > 0 ? `, ${warned} warned` : '';
-  return [...lines, '', `${passed} passed${warnings}, ${failed} failed, ${skipped} skipped`].join(
-    '\n',
-  );
+  return [
+    ...lines.map(oneLine),
+    '',
+    `${passed} passed${warnings}, ${failed} failed, ${skipped} skipped`,
+  ].join('\n');
 }
 
 /** The findings for programs: `{ passed, warned, failed, skipped, findings }`. */
 export function asJson(findings: readonly Finding[]): string {
-  return JSON.stringify({ ...countOutcomes(findings), findings }, null, 2);
+  return visibleJson({ ...countOutcomes(findings), findings });
 }
 
 /** How many checks ended how. */

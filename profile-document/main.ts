@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { oneLine, visibleJson } from '../contract/one-line';
 import en from '../locales/en.json' with { type: 'json' };
 import { type Checked, checkProfile } from './check-profile';
 import { type Difference, diffProfile } from './diff-profile';
@@ -43,7 +44,7 @@ export async function run(
     const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
     const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
     const checked = checkProfile(await readSource(source, token), helpTexts);
-    if (values.json) print(visible(JSON.stringify(checked, null, 2)));
+    if (values.json) print(visibleJson(checked));
     else if (checked.findings.length > 0) print(inWords(checked));
     const failing = checked.findings.filter(
       ({ severity }) => values.strict || severity === 'error',
@@ -51,7 +52,7 @@ export async function run(
     return failing.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
-    complain(visible(error.message));
+    complain(oneLine(error.message));
     return 2;
   }
 }
@@ -92,7 +93,7 @@ export async function runDiff(
     }
     const stored = values.answers === undefined ? undefined : readJson(values.answers);
     const found = diffProfile(readJson(before), readJson(after), stored);
-    if (values.json) print(visible(JSON.stringify(found, null, 2)));
+    if (values.json) print(visibleJson(found));
     else if (found.changes.length > 0 || found.answers) print(differenceInWords(found));
     const { changes, answers } = found;
     const isHarmless = answers
@@ -101,7 +102,7 @@ export async function runDiff(
     return isHarmless ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
-    complain(visible(error.message));
+    complain(oneLine(error.message));
     return 2;
   }
 }
@@ -114,7 +115,7 @@ function differenceInWords({ changes, answers }: Difference): string {
   const counted = answers && [
     `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.refused} refused, ${answers.lost} lost.`,
   ];
-  return visible([...lines, ...(counted ?? [])].join('\n'));
+  return [...lines, ...(counted ?? [])].map(oneLine).join('\n');
 }
 
 function parse(args: readonly string[]) {
@@ -144,13 +145,5 @@ function inWords({ findings, sampled }: Checked): string {
   });
   const note =
     'There are too many states to look at all of them: what no sample has shown is not told.';
-  return visible([...lines, ...(sampled ? [note] : [])].join('\n'));
-}
-
-/** A text of the source can't move the cursor, colour the terminal or turn the line around. JSON stays JSON. */
-function visible(text: string): string {
-  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return text.replaceAll(/[^\P{C}\n]|[\u2028\u2029]/gu, (letter) =>
-    letter.split('').map(escaped).join(''),
-  );
+  return [...lines, ...(sampled ? [note] : [])].map(oneLine).join('\n');
 }

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '../../contract/main';
+import { asJson, asText } from '../../contract/report';
 import { PORTAL, type ReferenceServer, startServer } from '../demo/support/reference-server';
 
 let server: ReferenceServer;
@@ -60,6 +64,32 @@ describe('check-backend', () => {
     const forgotten = await command([server.base, '--token', '--json', ...only]);
     expect(forgotten.code).toBe(2);
     expect(forgotten.err).toContain('--token');
+  });
+
+  it('shows what a backend writes as text, one line for each finding', async () => {
+    const hostile = 'x\u001b[2J\u009b31m\n::error::y\u202e##[error]z';
+    const backend = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Y': '1' });
+      response.end(
+        JSON.stringify({ investorId: 'i', email: 'e', language: hostile, [hostile]: 1 }),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(backend, 'listening');
+    onTestFinished(() => void backend.close());
+    const base = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/v1`;
+    const told = {
+      ...{ id: 'a', title: 'a title', outcome: 'failed' as const },
+      ...{ problem: hostile, fix: hostile, notes: [hostile] },
+    };
+    const { out } = await command([base, '--token', 't', '--read-only']);
+    for (const printed of [out, asText([told])]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal
+      expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+      expect(printed).not.toMatch(/^\s*::|##\[/m);
+    }
+    expect(asText([told])).toContain('      Fix: x\\u001b[2J\\u009b31m\\u000a::error::y');
+    expect(asJson([told])).not.toContain('##[');
+    expect(JSON.parse(asJson([told])).findings).toEqual([told]);
   });
 
   it('reports in JSON for programs', async () => {

@@ -122,6 +122,39 @@ describe('check-profile', () => {
   });
 });
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal
+const MOVES = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202e]/;
+const HOSTILE = 'A\n::error::gone\r::set-output name=x::y\u2028##[error]z\u001b[2J';
+
+describe('a line of what is printed', () => {
+  it('begins with a place of the profile, never with what a label holds', async () => {
+    const profile = {
+      ...FINE,
+      elements: [{ id: HOSTILE, type: HOSTILE, label: HOSTILE, additionalInfo: HOSTILE }],
+    };
+    const { printed } = await check(fileWith(profile));
+    expect(printed).not.toMatch(MOVES);
+    expect(printed).not.toContain('##[');
+    for (const line of printed.split('\n')) expect(line).toMatch(/^\//);
+    const { printed: json } = await check(fileWith(profile), '--json');
+    expect(json).not.toContain('##[');
+    expect(JSON.parse(json).findings[0].message).toContain(HOSTILE);
+  });
+
+  it('of a difference is one change, and no command of a build server', async () => {
+    const printed: string[] = [];
+    const before = { ...FINE, id: '::error::s', elements: [{ ...FINE.elements[0], id: HOSTILE }] };
+    await runDiff([fileWith(before), fileWith({ ...before, elements: [] })], {
+      print: (text) => printed.push(text),
+      complain: () => {},
+      env: {},
+    });
+    expect(printed.join('\n').split('\n')).toHaveLength(1);
+    expect(printed.join('\n')).not.toMatch(/^\s*::|##\[/);
+    expect(printed.join('\n')).not.toMatch(MOVES);
+  });
+});
+
 describe('check-profile of a live backend', () => {
   const profile = {
     id: 'q',

@@ -6,17 +6,13 @@ const MAIL_ADDRESS = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
 /** No host and no mail address is that long, and a parser takes its time over one. */
 const ENDLESS = /^(?:[^:/?#]*:)?[/\\]*[^/?#\\]{1000}/;
 
-function canParse(address: string, base?: string): boolean {
-  return !ENDLESS.test(address) && URL.canParse(address, base);
-}
-
 /**
  * Normalises an address that is absolute and http(s) or mailto; null for any other, for one with a user name
  * and password (`https://bank.example@evil.example`) and for several mail addresses. Headers of a mail link,
  * such as `?bcc=`, are removed.
  */
 export function safeHref(address: string): string | null {
-  if (!canParse(address)) return null;
+  if (ENDLESS.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol === 'mailto:') return mailHref(url.pathname);
   return isWebAddress(address) && !url.username && !url.password ? url.href : null;
@@ -41,7 +37,7 @@ export function mailtoOf(address: string): string {
  * is resolved against it.
  */
 export function isWebAddress(value: unknown, base?: string): value is string {
-  if (typeof value !== 'string' || !value || !canParse(value, base)) return false;
+  if (typeof value !== 'string' || !value || !URL.canParse(value, base)) return false;
   const { protocol } = new URL(value, base);
   return protocol === 'https:' || protocol === 'http:';
 }

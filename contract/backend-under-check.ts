@@ -22,6 +22,8 @@ export interface CheckSettings {
   readonly answers: Readonly<Record<string, unknown>>;
   /** An address with the owner's signatures, to see a link succeed. */
   readonly wallet?: SignedWallet | undefined;
+  /** Calls as another investor; undefined: none was named. */
+  readonly secondCall?: Call | undefined;
   /** Go the whole way of a test investor: answers, files, every section that opens. */
   readonly save: boolean;
   /** End the session at last, to see that it ends. */

@@ -6,6 +6,7 @@ import { DOCUMENT } from './checks/document';
 import { DOCUMENTS } from './checks/documents';
 import { ELEMENTS } from './checks/elements';
 import { INVESTOR } from './checks/investor';
+import { OWNERS } from './checks/owners';
 import { PROFILE } from './checks/profile';
 import { READING } from './checks/reading';
 import { REFUSALS } from './checks/refusals';
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   ...CLEARING,
   ...VECTORS,
   ...DOCUMENTS,
+  ...OWNERS,
   ...DOCUMENT,
   ...INVESTOR,
 ];

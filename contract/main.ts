@@ -14,6 +14,8 @@ Holds a live backend against the contract of <investor-onboarding>. Use the toke
 investor: unless --read-only is given, it saves sections, uploads a file and renews the session.
 
   --token <token>      bearer token of a test investor (or INVESTOR_ONBOARDING_TOKEN)
+  --second-token <t>   bearer token of another test investor with the same profile: with --save, it is looked
+                       at what belongs to whom
   --cookie <name=val>  a session cookie instead (or INVESTOR_ONBOARDING_COOKIE)
   --origin <origin>    origin of the page that embeds the widget; without it CORS is not checked
   --answers <file>     JSON, element key to value, for elements with rules of their own
@@ -49,14 +51,11 @@ export async function run(
     (isHelp ? print : complain)(options);
     return isHelp ? 0 : 2;
   }
-  const { base, origin, cookie, token, settings, selection, json, strict } = options;
-  const call = createCaller({
-    base,
-    origin,
-    credentials: cookie ? { Cookie: cookie } : token ? { Authorization: `Bearer ${token}` } : {},
-    fetch,
-    newRequestId: randomUUID,
-  });
+  const { base, origin, cookie, token, secondToken, settings, selection, json, strict } = options;
+  const callAs = (credentials: Readonly<Record<string, string>>) =>
+    createCaller({ base, origin, credentials, fetch, newRequestId: randomUUID });
+  const bearer = (one: string) => ({ Authorization: `Bearer ${one}` });
+  const call = callAs(cookie ? { Cookie: cookie } : token ? bearer(token) : {});
   const findings = await checkBackend(
     call,
     {
@@ -64,6 +63,7 @@ export async function run(
       base,
       origin,
       byCookie: cookie !== undefined,
+      secondCall: secondToken === undefined ? undefined : callAs(bearer(secondToken)),
       now: Date.now,
       wait: (ms) => delay(ms),
       unique: () => randomUUID().replaceAll('-', ''),
@@ -112,6 +112,7 @@ function read(args: readonly string[], env: Surroundings['env']) {
     origin: values.origin,
     token,
     cookie,
+    secondToken: values['second-token'],
     json: values.json,
     strict: values.strict,
     selection: { only: values.only, readOnly: values['read-only'] },
@@ -127,6 +128,7 @@ function read(args: readonly string[], env: Surroundings['env']) {
 
 const OPTIONS = {
   token: { type: 'string' },
+  'second-token': { type: 'string' },
   cookie: { type: 'string' },
   origin: { type: 'string' },
   answers: { type: 'string' },
@@ -142,15 +144,19 @@ const OPTIONS = {
 } as const;
 
 function parse(args: readonly string[]) {
-  return parseArgs({ args: joinToken(args), allowPositionals: true, options: OPTIONS });
+  return parseArgs({
+    args: joinToken(joinToken(args, '--token'), '--second-token'),
+    allowPositionals: true,
+    options: OPTIONS,
+  });
 }
 
 /** An opaque token may begin with a dash: parseArgs takes it for an option unless it is joined to its own. */
-function joinToken(args: readonly string[]): string[] {
-  const at = args.indexOf('--token');
+function joinToken(args: readonly string[], option: string): string[] {
+  const at = args.indexOf(option);
   const token = args[at + 1];
   if (at === -1 || !token?.startsWith('-') || token.slice(2) in OPTIONS) return [...args];
-  return args.toSpliced(at, 2, `--token=${token}`);
+  return args.toSpliced(at, 2, `${option}=${token}`);
 }
 
 function isOrigin(text: string): boolean {

@@ -39,7 +39,10 @@ export const WHOLE_WAY: readonly Check[] = [
 ];
 
 /** Fills in one open section after the other; resolves with what was written, and where the way has ended. */
-async function goAllTheWay(backend: BackendUnderCheck, written: string[]) {
+export async function goAllTheWay(
+  backend: BackendUnderCheck,
+  written: string[],
+): Promise<readonly string[]> {
   const done = new Set<string>();
   for (;;) {
     backend.forget();

@@ -17,7 +17,7 @@ export async function inspect(
   server: ReferenceServer,
   token: string,
   breaks: Break = HONEST,
-  changed: Partial<CheckSettings & Selection> = {},
+  changed: Partial<CheckSettings & Selection> & { readonly secondToken?: string } = {},
 ): Promise<readonly Finding[]> {
   let ids = 0;
   const settings: CheckSettings = {
@@ -33,17 +33,24 @@ export async function inspect(
     unique: () => `unique${++ids}${token.slice(0, 6).replace(/\W/g, 'x')}`,
     ...changed,
   };
-  const call = createCaller({
-    base: server.base,
-    origin: settings.origin,
-    credentials: { Authorization: `Bearer ${token}` },
-    newRequestId: () => 'contract-check',
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      return breaks(request, (other = request) => fetch(other));
-    },
-  });
-  return checkBackend(call, settings, { only: [], readOnly: false, ...changed });
+  const callAs = (bearer: string) =>
+    createCaller({
+      base: server.base,
+      origin: settings.origin,
+      credentials: { Authorization: `Bearer ${bearer}` },
+      newRequestId: () => 'contract-check',
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        return breaks(request, (other = request) => fetch(other));
+      },
+    });
+  const { secondToken } = changed;
+  const secondCall = secondToken === undefined ? undefined : callAs(secondToken);
+  return checkBackend(
+    callAs(token),
+    { ...settings, secondCall },
+    { only: [], readOnly: false, ...changed },
+  );
 }
 
 /** The findings of one outcome by their ids. */

@@ -90,7 +90,8 @@ async function outcomeOf(
     }
     if (error instanceof Wrong) {
       const outcome = error instanceof LessGood ? 'warned' : 'failed';
-      return { outcome, problem: error.message, fix: error.fix };
+      const { message: problem, fix, notes } = error;
+      return { outcome, problem, fix, ...(notes.length > 0 && { notes }) };
     }
     const problem = `the check itself failed: ${error instanceof Error ? error.message : error}`;
     return { outcome: 'failed', problem, fix: 'Report this, with the answer that caused it.' };

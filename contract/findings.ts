@@ -31,10 +31,13 @@ export interface Finding {
 /** The backend breaks the contract: what it does, and the fix, one sentence each. */
 export class Wrong extends Error {
   readonly fix: string;
+  /** What else there is to tell, a line each. */
+  readonly notes: readonly string[];
 
-  constructor(problem: string, fix: string) {
+  constructor(problem: string, fix: string, notes: readonly string[] = []) {
     super(problem);
     this.fix = fix;
+    this.notes = notes;
   }
 }
 

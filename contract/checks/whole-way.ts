@@ -30,7 +30,7 @@ export const WHOLE_WAY: readonly Check[] = [
         return await goAllTheWay(backend, written);
       } catch (error) {
         if (!(error instanceof Wrong)) throw error;
-        throw new Wrong([error.message, ...written].join('\n      '), error.fix);
+        throw new Wrong(error.message, error.fix, written);
       } finally {
         backend.forget();
       }

@@ -2,6 +2,7 @@
 
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const isCheckbox = (type) => /checkbox$|^wallet-onchain/.test(type);
 const CHOICES = ['input-select', 'select-simple', 'input-radio'];
 const TICKED = new Map([
   ['true', true],
@@ -13,6 +14,36 @@ const TICKED = new Map([
 /** The key that an element's value goes under. */
 export const keyOf = ({ name, id }) => name || id;
 
+/** The key of what stands as `value` of an element: a group's is the answer to its legend. */
+export const valueKeyOf = (element) =>
+  (element.type === 'fieldset-grouped' && element.legend?.name) || keyOf(element);
+
+const asList = (value) => (isEmpty(value) ? [] : [value].flat());
+
+/**
+ * The fields of a section, also those of its fieldsets. `within` is what hides or disables all of a fieldset, `gate` the
+ * answer that its legend needs, `documentId` the name of a file for the calls of documents.
+ */
+export function fieldsOf({ elements = [] }) {
+  return elements.flatMap((element) => {
+    if (!/^fieldset/.test(element.type)) return [{ ...element, documentId: keyOf(element) }];
+    const { id, hiddenWhen, disabledWhen, legend } = element;
+    const fields = element.fields ?? [];
+    const files = fields.filter(({ type }) => type === 'input-file');
+    const isGrouped = element.type === 'fieldset-grouped' && legend;
+    const gate = isGrouped && { key: valueKeyOf(element), value: legend.checkedValue ?? true };
+    const within = { hiddenWhen, disabledWhen };
+    const inside = fields.map((field) => ({
+      ...field,
+      ...{ within, gate },
+      documentId: files.length > 1 ? `${id}__${keyOf(field)}` : keyOf(field),
+    }));
+    if (!isGrouped) return inside;
+    const { value } = element;
+    return [{ ...legend, id: gate.key, value, within, isLegend: true }, ...inside];
+  });
+}
+
 export const isEmpty = (value) =>
   value === undefined ||
   value === null ||
@@ -20,8 +51,9 @@ export const isEmpty = (value) =>
   (Array.isArray(value) && value.length === 0);
 
 /** A value of a save as it is stored; throws 'malformed' for one that no element of this type can hold. */
-export function read({ type, options = [] }, sent) {
-  if (type === 'input-checkbox') {
+export function read({ type, options = [], isLegend }, sent) {
+  if (isLegend) return isEmpty(sent) ? false : sent;
+  if (isCheckbox(type)) {
     if (isEmpty(sent)) return false;
     if (typeof sent === 'boolean') return sent;
     if (!TICKED.has(sent)) throw new Error('malformed');
@@ -52,8 +84,9 @@ function isDay(text) {
 
 /** The name of the rule that a value of `read` breaks; undefined for none. */
 export function brokenRule(element, value) {
-  const { type, required, options, minLength = 0, maxLength = 255 } = element;
-  if (type === 'input-checkbox') return required && value !== true ? 'requiredCheckbox' : undefined;
+  const { type, required, options, minLength = 0, maxLength = 255, isLegend } = element;
+  if (isLegend) return undefined;
+  if (isCheckbox(type)) return required && value !== true ? 'requiredCheckbox' : undefined;
   if (type === 'input-file') return required && value === '' ? 'requiredFile' : undefined;
   if (CHOICES.includes(type)) {
     if (value === '') return required ? 'requiredOption' : undefined;
@@ -94,10 +127,22 @@ export function errorOf(element, sent) {
   }
 }
 
-/** Whether the values hide an element: all of its conditions hold. */
-export function isHidden({ hiddenWhen = [] }, values) {
-  const conditions = [hiddenWhen].flat();
-  return conditions.length > 0 && conditions.every((condition) => holds(condition, values));
+/** Whether the values hide an element, or its fieldset: all conditions of one of them hold, or its group is not chosen. */
+export function isHidden({ hiddenWhen, within, gate }, values) {
+  if (gate && values[gate.key] !== gate.value) return true;
+  return hold(hiddenWhen, values) || hold(within?.hiddenWhen, values);
+}
+
+/** Whether the values disable an element: what nobody can enter is not asked for. */
+export function isDisabled({ disabledWhen, disableWhen, within }, values) {
+  const named = Object.entries(disableWhen ?? {});
+  const isNamed = named.length > 0 && named.every(([key, value]) => values[key] === value);
+  return isNamed || hold(disabledWhen, values) || hold(within?.disabledWhen, values);
+}
+
+function hold(conditions, values) {
+  const list = asList(conditions);
+  return list.length > 0 && list.every((condition) => holds(condition, values));
 }
 
 function holds({ id, operator = 'oneOf', values: named }, values) {

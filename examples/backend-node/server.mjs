@@ -1,22 +1,47 @@
 // A backend for <investor-onboarding> with Node's own modules: node server.mjs [port] [origin of the host page]
 // Everything is kept in one JSON file, data.json, or the one that DATA names; DATA=none keeps it in memory.
-// PUBLIC is the address that browsers know it by, where that is another one than this machine's.
+// PUBLIC is the address that browsers know it by, where that is another one than this machine's; PROFILE another
+// profile than profile.json: a ProfileDocument, as check-profile and the studio have it.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { brokenRule, isEmpty, isHidden, keyOf, read } from './rules.mjs';
+import {
+  brokenRule,
+  fieldsOf,
+  isDisabled,
+  isEmpty,
+  isHidden,
+  keyOf,
+  read,
+  valueKeyOf,
+} from './rules.mjs';
 
 const [port = '8800', hostPage = 'http://localhost:8801'] = process.argv.slice(2);
 const file = process.env.DATA ?? 'data.json';
 let address = process.env.PUBLIC;
-const profile = JSON.parse(readFileSync(new URL('profile.json', import.meta.url), 'utf8'));
-const sections = new Map(
-  profile.milestones.flatMap((milestone) => milestone.sections).map((one) => [one.id, one]),
+const profile = JSON.parse(
+  readFileSync(process.env.PROFILE ?? new URL('profile.json', import.meta.url), 'utf8'),
 );
+const sections = new Map(
+  profile.qualification.milestones
+    .flatMap((milestone) => milestone.sections)
+    .map(({ id }) => [id, profile.sections[id]]),
+);
+/** The fields of each section; the first of an id counts. */
+const fields = new Map([...sections].map(([id, section]) => [id, fieldsOf(section)]));
+/** The answers that the profile itself has, with which each investor begins; a file has to be an investor's own. */
+const begun = new Map(
+  [...fields].map(([id, own]) => {
+    const given = own.filter(({ type, value }) => type !== 'input-file' && !isEmpty(value));
+    return [id, Object.fromEntries(given.map((one) => [keyOf(one), read(one, one.value)]))];
+  }),
+);
+const valuesOf = (record, sectionId) => record.values[sectionId] ?? begun.get(sectionId);
 /** Whose token it is. A real backend has sessions that end. */
 const TOKENS = new Map([
   ['demo-token', { investorId: 'inv-1', email: 'anna.keller@mail.example' }],
   ['demo-token-2', { investorId: 'inv-2', email: 'bela.novak@mail.example' }],
+  ['demo-token-3', { investorId: 'inv-3', email: 'carla.ruiz@mail.example' }],
 ]);
 const UPLOAD_MINUTES = 10;
 const LARGEST_BODY = 6_000_000;
@@ -71,33 +96,38 @@ function statusesOf({ done }) {
 
 /** A strong entity tag: it changes with what is stored of the section, and with nothing else. */
 function etagOf(record, sectionId) {
-  const stored = [record.done.includes(sectionId), record.values[sectionId] ?? {}];
+  const stored = [record.done.includes(sectionId), valuesOf(record, sectionId)];
   return `"${hash(JSON.stringify(stored))}"`;
 }
 
 function sectionView(record, sectionId) {
   const section = sections.get(sectionId);
   if (!section) throw new Refusal(404, 'SECTION_NOT_FOUND', 'There is no such section.');
-  const values = record.values[sectionId] ?? {};
-  const elements = section.elements.map((element) => {
-    const value = values[keyOf(element)];
-    if (value === undefined) return element;
-    return { ...element, value: element.type === 'input-file' ? linkOf(value) : value };
-  });
+  const values = valuesOf(record, sectionId);
+  const withValue = ({ value: _, ...element }) => {
+    const { type, fields: inside } = element;
+    const value = values[valueKeyOf(element)];
+    return {
+      ...element,
+      ...(value !== undefined && { value: type === 'input-file' ? linkOf(value) : value }),
+      ...(inside && { fields: inside.map(withValue) }),
+    };
+  };
+  const elements = section.elements?.map(withValue);
   const status = statusesOf(record).get(sectionId);
-  return { ...section, status, etag: etagOf(record, sectionId), elements };
+  return { ...section, status, etag: etagOf(record, sectionId), ...(elements && { elements }) };
 }
 
 function qualification(record) {
   const now = statusesOf(record);
-  const milestones = profile.milestones.map((milestone) => {
+  const milestones = profile.qualification.milestones.map((milestone) => {
     const own = milestone.sections.map(({ id, label }) => ({ id, label, status: now.get(id) }));
     const open = own.find(({ status }) => status !== 'complete');
     return { ...milestone, status: open?.status ?? 'complete', sections: own };
   });
   const [active] = [...now].find(([, status]) => status === 'active') ?? [];
   return {
-    id: profile.id,
+    ...profile.qualification,
     languages: ['en'],
     milestones,
     ...(active && { activeSection: sectionView(record, active) }),
@@ -105,21 +135,23 @@ function qualification(record) {
 }
 
 /** What is stored after a save, or 422 with a message for each wrong element; nothing of it is stored then. */
-function merged(record, sectionId, rows) {
-  const elements = new Map(sections.get(sectionId).elements.map((one) => [keyOf(one), one]));
-  const values = { ...record.values[sectionId] };
+function merged({ record, investorId }, sectionId, rows) {
+  const elements = new Map(fields.get(sectionId).map((one) => [keyOf(one), one]));
+  const values = { ...valuesOf(record, sectionId) };
   const errors = new Map();
   for (const { id, value } of [...rows].reverse()) {
     try {
       const element = elements.get(id);
       if (!element) throw new Error('unknown');
-      values[id] = element.type === 'input-file' ? documentOf(value) : read(element, value);
+      const isFile = element.type === 'input-file';
+      values[id] = isFile ? documentOf(investorId, element, value) : read(element, value);
     } catch {
       errors.set(String(id), 'This value cannot be saved.');
     }
   }
   for (const [key, element] of elements) {
     if (isHidden(element, values)) delete values[key];
+    else if (isDisabled(element, values) || isNeverSent(element)) continue;
     else if (!errors.has(key) && brokenRule(element, values[key] ?? read(element, ''))) {
       errors.set(key, `Please check '${element.label}'.`);
     }
@@ -132,7 +164,10 @@ function merged(record, sectionId, rows) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-function saveSection(record, sectionId, { elements: rows }, ifMatch) {
+/** The widget never sends these. */
+const isNeverSent = (element) => element.noSubmit || keyOf(element) === 'wallet_signature';
+
+function saveSection({ record, investorId }, sectionId, { elements: rows }, ifMatch) {
   sectionView(record, sectionId);
   const areRows =
     Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
@@ -143,7 +178,7 @@ function saveSection(record, sectionId, { elements: rows }, ifMatch) {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(record, sectionId)) {
     throw new Refusal(412, 'SECTION_CHANGED', 'This section was changed meanwhile.');
   }
-  record.values[sectionId] = merged(record, sectionId, rows);
+  record.values[sectionId] = merged({ record, investorId }, sectionId, rows);
   if (!record.done.includes(sectionId)) record.done.push(sectionId);
   keep();
   return { status: 204, etag: etagOf(record, sectionId) };
@@ -157,10 +192,11 @@ function announce(investorId, { files }) {
   if (!Array.isArray(files) || files.length === 0) {
     throw new Refusal(422, 'BODY_MALFORMED', 'The request could not be read.');
   }
-  const known = [...sections.values()].flatMap((section) => section.elements);
+  const known = [...fields.values()].flat().filter(({ type }) => type === 'input-file');
   const filesToUpload = files.map(({ id, filename, type, md5, size }) => {
-    const element = known.find((one) => one.type === 'input-file' && keyOf(one) === id);
-    const isWanted = element?.mimeTypes.includes(type) && size > 0 && size <= element.maxSize;
+    const element = known.find(({ documentId }) => documentId === id);
+    const largest = element?.maxSize ?? element?.maxsize ?? LARGEST_BODY;
+    const isWanted = element && isAccepted(element, type) && size > 0 && size <= largest;
     if (!isWanted || !/^[0-9a-f]{32}$/.test(md5)) {
       throw new Refusal(422, 'DOCUMENT_REFUSED', 'This file is not accepted.', {
         errors: [{ id: String(id), message: 'This file is not accepted.' }],
@@ -176,6 +212,12 @@ function announce(investorId, { files }) {
   });
   keep();
   return { status: 200, body: { filesToUpload } };
+}
+
+function isAccepted({ mimeTypes }, type) {
+  if (isEmpty(mimeTypes)) return true;
+  const kind = `${String(type).split('/')[0]}/*`;
+  return [type, kind, '*', '*/*'].some((one) => mimeTypes.includes(one));
 }
 
 function store(secret, headers, bytes) {
@@ -221,11 +263,12 @@ function entryOf(version) {
   return Object.entries(data.documents).find(([, one]) => one.version === version) ?? [];
 }
 
-/** Of the value of a file element only its version counts: the rest is the server's own. */
-function documentOf(value) {
+/** Of the value of a file element only its version counts, if it is of this investor's document for this element. */
+function documentOf(investorId, { documentId }, value) {
   if (isEmpty(value)) return '';
   const [, document] = entryOf(value.version);
-  if (!document) throw new Error('unknown');
+  const isOwn = document?.investorId === investorId && document.id === documentId;
+  if (!isOwn) throw new Error('unknown');
   return value.version;
 }
 
@@ -252,7 +295,8 @@ function answer({ method, headers }, path, body) {
   if (method !== 'GET' && named !== undefined && named !== binding) {
     throw new Refusal(409, 'SESSION_CHANGED', 'Somebody else has signed in.');
   }
-  const record = recordOf(session.investorId);
+  const { investorId } = session;
+  const record = recordOf(investorId);
   const [, sectionId] = /^\/qualification\/sections\/([^/]+)$/.exec(path) ?? [];
   const [, documentId] = /^\/documents\/([^/]+)\/link$/.exec(path) ?? [];
   if (sectionId && method === 'GET') {
@@ -260,8 +304,8 @@ function answer({ method, headers }, path, body) {
     return { status: 200, body: view, etag: view.etag };
   }
   if (sectionId && method === 'PUT')
-    return saveSection(record, sectionId, body, headers['if-match']);
-  if (documentId && method === 'GET') return linkOfDocument(session.investorId, documentId);
+    return saveSection({ record, investorId }, sectionId, body, headers['if-match']);
+  if (documentId && method === 'GET') return linkOfDocument(investorId, documentId);
   switch (call) {
     case 'GET /session':
     case 'POST /session/renewal':
@@ -278,7 +322,7 @@ function answer({ method, headers }, path, body) {
     case 'GET /kyc':
       return { status: 200, body: { status: 'Not_checked' } };
     case 'POST /documents/upload-urls':
-      return announce(session.investorId, body);
+      return announce(investorId, body);
     case 'POST /identity/wallets':
       throw new Refusal(
         422,

@@ -10,6 +10,7 @@ ini_set('serialize_precision', '-1');
 const TOKENS = [
     'demo-token' => ['investorId' => 'inv-1', 'email' => 'anna.keller@mail.example', 'language' => 'en'],
     'demo-token-2' => ['investorId' => 'inv-2', 'email' => 'bela.novak@mail.example', 'language' => 'en'],
+    'demo-token-3' => ['investorId' => 'inv-3', 'email' => 'carla.ruiz@mail.example', 'language' => 'en'],
 ];
 
 /** A refusal, answered as application/problem+json. */
@@ -50,9 +51,9 @@ final class Store
 
 $profile = json_decode(file_get_contents(__DIR__ . '/profile.json'), true);
 $sections = [];
-foreach ($profile['milestones'] as $milestone) {
-    foreach ($milestone['sections'] as $section) {
-        $sections[$section['id']] = $section;
+foreach ($profile['qualification']['milestones'] as $milestone) {
+    foreach ($milestone['sections'] as ['id' => $id]) {
+        $sections[$id] = $profile['sections'][$id];
     }
 }
 
@@ -98,7 +99,7 @@ function qualification(array $record): array
     global $profile;
     $now = statuses_of($record);
     $milestones = [];
-    foreach ($profile['milestones'] as $milestone) {
+    foreach ($profile['qualification']['milestones'] as $milestone) {
         $own = [];
         foreach ($milestone['sections'] as ['id' => $id, 'label' => $label]) {
             $own[] = ['id' => $id, 'label' => $label, 'status' => $now[$id]];
@@ -107,7 +108,7 @@ function qualification(array $record): array
         $milestones[] = ['sections' => $own, 'status' => $open[0] ?? 'complete'] + $milestone;
     }
     $active = array_search('active', $now, true);
-    $answer = ['id' => $profile['id'], 'languages' => ['en'], 'milestones' => $milestones];
+    $answer = ['languages' => ['en'], 'milestones' => $milestones] + $profile['qualification'];
     return $active === false ? $answer : $answer + ['activeSection' => section_view($record, $active)];
 }
 

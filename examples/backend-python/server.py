@@ -1,4 +1,4 @@
-"""A backend for <investor-onboarding> in Python's standard library: one investor, everything in memory.
+"""A backend for <investor-onboarding> in Python's standard library: everything in memory.
 
 python3 server.py [port] [origin of the host page]
 """
@@ -14,12 +14,26 @@ from rules import broken_rule, is_hidden, key_of, read
 
 PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 8800
 HOST_PAGE = sys.argv[2] if len(sys.argv) > 2 else 'http://localhost:8801'
-TOKENS = {'demo-token'}
+TOKENS = {
+    'demo-token': {'investorId': 'inv-1', 'email': 'anna.keller@mail.example', 'language': 'en'},
+    'demo-token-2': {'investorId': 'inv-2', 'email': 'bela.novak@mail.example', 'language': 'en'},
+    'demo-token-3': {'investorId': 'inv-3', 'email': 'carla.ruiz@mail.example', 'language': 'en'},
+}
 PROFILE = json.loads(Path(__file__).with_name('profile.json').read_text(encoding='utf-8'))
-SECTIONS = {section['id']: section for one in PROFILE['milestones'] for section in one['sections']}
-STORED = {section_id: {} for section_id in SECTIONS}
-DONE = set()
+MILESTONES = PROFILE['qualification']['milestones']
+SECTIONS = {one['id']: PROFILE['sections'][one['id']] for each in MILESTONES for one in each['sections']}
 LOCK = RLock()
+
+
+class Record:
+    """What is stored of one investor: the values of each section and the sections that are done."""
+
+    def __init__(self):
+        self.values = {section_id: {} for section_id in SECTIONS}
+        self.done = set()
+
+
+RECORDS = {session['investorId']: Record() for session in TOKENS.values()}
 
 
 class Refusal(Exception):
@@ -28,47 +42,48 @@ class Refusal(Exception):
         self.body = {'type': 'about:blank', 'title': title, 'status': status, 'code': code, **more}
 
 
-def statuses():
+def statuses(record):
     """The first section that is not done is active, those behind it are pending."""
     found, is_open = {}, True
     for section_id in SECTIONS:
-        found[section_id] = 'complete' if section_id in DONE else 'active' if is_open else 'pending'
-        is_open = is_open and section_id in DONE
+        found[section_id] = 'complete' if section_id in record.done else 'active' if is_open else 'pending'
+        is_open = is_open and section_id in record.done
     return found
 
 
-def etag_of(section_id):
-    content = json.dumps([section_id in DONE, STORED[section_id]], sort_keys=True)
+def etag_of(record, section_id):
+    content = json.dumps([section_id in record.done, record.values[section_id]], sort_keys=True)
     return f'"{hashlib.sha256(content.encode()).hexdigest()[:16]}"'
 
 
-def section_view(section_id):
+def section_view(record, section_id):
     if section_id not in SECTIONS:
         raise Refusal(404, 'SECTION_NOT_FOUND', 'There is no such section.')
-    section, values = SECTIONS[section_id], STORED[section_id]
+    section, values = SECTIONS[section_id], record.values[section_id]
     elements = [{**one, **({'value': values[key_of(one)]} if key_of(one) in values else {})}
                 for one in section['elements']]
-    return {**section, 'status': statuses()[section_id], 'etag': etag_of(section_id), 'elements': elements}
+    return {**section, 'status': statuses(record)[section_id], 'etag': etag_of(record, section_id),
+            'elements': elements}
 
 
-def qualification():
-    now = statuses()
+def qualification(record):
+    now = statuses(record)
     milestones = []
-    for one in PROFILE['milestones']:
+    for one in MILESTONES:
         sections = [{'id': section['id'], 'label': section['label'], 'status': now[section['id']]}
                     for section in one['sections']]
         own = [section['status'] for section in sections]
         status = next((each for each in ('active', 'pending') if each in own), 'complete')
         milestones.append({**one, 'status': status, 'sections': sections})
     active = next((section_id for section_id, status in now.items() if status == 'active'), None)
-    return {'id': PROFILE['id'], 'languages': ['en'], 'milestones': milestones,
-            **({'activeSection': section_view(active)} if active else {})}
+    return {**PROFILE['qualification'], 'languages': ['en'], 'milestones': milestones,
+            **({'activeSection': section_view(record, active)} if active else {})}
 
 
-def merged(section_id, rows):
+def merged(record, section_id, rows):
     """What is stored after a save, or 422 with a message for each wrong element."""
     elements = {key_of(one): one for one in SECTIONS[section_id]['elements']}
-    values, errors = dict(STORED[section_id]), {}
+    values, errors = dict(record.values[section_id]), {}
     for row in reversed(rows):
         key = row.get('id')
         try:
@@ -86,21 +101,18 @@ def merged(section_id, rows):
     return {key: value for key, value in values.items() if value != ''}
 
 
-def save_section(section_id, body, if_match):
-    section_view(section_id)
+def save_section(record, section_id, body, if_match):
+    section_view(record, section_id)
     rows = body.get('elements')
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise Refusal(422, 'BODY_MALFORMED', 'The request could not be read.')
-    if statuses()[section_id] not in ('active', 'complete'):
+    if statuses(record)[section_id] not in ('active', 'complete'):
         raise Refusal(409, 'SECTION_LOCKED', 'This section cannot be changed.')
-    if if_match not in (None, '*', etag_of(section_id)):
+    if if_match not in (None, '*', etag_of(record, section_id)):
         raise Refusal(412, 'SECTION_CHANGED', 'This section was changed meanwhile.')
-    STORED[section_id] = merged(section_id, rows)
-    DONE.add(section_id)
-    return 204, None, etag_of(section_id)
-
-
-SESSION = {'investorId': 'inv-1', 'email': 'anna.keller@mail.example', 'language': 'en'}
+    record.values[section_id] = merged(record, section_id, rows)
+    record.done.add(section_id)
+    return 204, None, etag_of(record, section_id)
 
 
 def answer(method, path, body, if_match, token):
@@ -111,17 +123,19 @@ def answer(method, path, body, if_match, token):
         return 200, [{'code': 'en', 'name': 'English'}], None
     if token not in TOKENS:
         raise Refusal(401, 'SESSION_MISSING', 'Please sign in.')
+    session = TOKENS[token]
+    record = RECORDS[session['investorId']]
     if call == 'DELETE /session':
-        TOKENS.discard(token)
+        del TOKENS[token]
     if call in ('DELETE /session', 'PUT /investor/language'):
         return 204, None, None
     if call == 'GET /qualification':
-        return 200, qualification(), None
+        return 200, qualification(record), None
     if path != section_id and method == 'GET':
-        return 200, section_view(section_id), etag_of(section_id)
+        return 200, section_view(record, section_id), etag_of(record, section_id)
     if path != section_id and method == 'PUT':
-        return save_section(section_id, body, if_match)
-    simple = {'GET /session': SESSION, 'POST /session/renewal': SESSION, 'GET /disclaimers/missing': [],
+        return save_section(record, section_id, body, if_match)
+    simple = {'GET /session': session, 'POST /session/renewal': session, 'GET /disclaimers/missing': [],
               'GET /kyc': {'status': 'Not_checked'}}
     if call in simple:
         return 200, simple[call], None

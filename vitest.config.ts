@@ -23,7 +23,9 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
   };
 }
 
-const ELSEWHERE = ['browser', 'site', 'full', 'engines', 'wallet'].map((dir) => `test/${dir}/**`);
+const ELSEWHERE = ['browser', 'site', 'full', 'engines', 'wallet', 'server'].map(
+  (dir) => `test/${dir}/**`,
+);
 
 /** What needs no browser. */
 function inNode(name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) {
@@ -49,6 +51,8 @@ export default defineConfig({
       inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),
       // The wallets' own packages keep sockets and timers of their own.
       inNode('wallet', { include: ['test/wallet/**/*.test.ts'] }),
+      // One engine of the embedded database for the tests of a process.
+      inNode('server', { include: ['test/server/**/*.test.ts'], isolate: false }),
       builtBundle('site', 'test/site/**/*.test.ts', 2, 1),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
       builtBundle('full', 'test/full/**/*.test.ts', 1, 2),

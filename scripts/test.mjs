@@ -44,7 +44,7 @@ const BUILDING = [
 ];
 /** @type {Check[]} */
 const TESTS = [
-  { name: 'unit', command: vitest('unit', 'wallet'), count: countVitest },
+  { name: 'unit', command: vitest('unit', 'wallet', 'server'), count: countVitest },
   { name: 'browser', command: ['wtr'], count: (results) => JSON.parse(results) },
   { name: 'site', command: vitest('site'), count: countVitest },
 ];

@@ -44,7 +44,8 @@ export function saveSection(
       .filter((file) => file.sectionId === sectionId)
       .map(({ key, documentId }) => [key, documentId]),
   );
-  const saved = savedValues(flattenWithLists(sectionView(investor, section, deps)), elements, {
+  const model = flattenWithLists(sectionView(investor, section, deps));
+  const saved = savedValues(model, elements, {
     fileOf: (key, version) => {
       const file = fileValue(investor, documents.get(key) ?? key, deps);
       return file?.version === version ? file : undefined;
@@ -58,8 +59,11 @@ export function saveSection(
     return refuse(422, 'SECTION_INVALID', { errors: saved.errors });
   }
 
+  // What a profile that has changed has no place for stays stored.
+  const placeless = Object.entries(before.values).filter(([key]) => !model.keys.has(key));
+  const values = { ...Object.fromEntries(placeless), ...saved.values };
   // A save removes the review.
-  const saving: SectionState = { values: saved.values, completed: true };
+  const saving: SectionState = { values, completed: true };
   const newEtag = sectionEtag(saving);
   const isSame = newEtag === sectionEtag(before) && !before.review;
   const after = isSame ? before : { ...saving, savedAt: deps.now };

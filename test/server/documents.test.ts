@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createFolderStore } from '../../server/src/documents/folder-store';
+import { documentOf, field, folderOf } from './support/profile';
+import { startServer } from './support/server';
+
+const PASSPORT = field('passport', {
+  type: 'input-file',
+  mimeTypes: ['application/pdf'],
+  maxSize: 1000,
+});
+const PROFILE = documentOf({ papers: { status: 'active', elements: [PASSPORT, field('name')] } });
+const BYTES = Buffer.from('%PDF a passport');
+const PAPERS = '/v1/qualification/sections/papers';
+
+async function start() {
+  const server = await startServer({ profiles: folderOf({ 'one/en.json': PROFILE }) });
+  const { call, data } = server;
+  const announce = async (more: object = {}, as = 'anna') => {
+    const md5 = createHash('md5').update(BYTES).digest('hex');
+    const file = {
+      id: 'passport',
+      label: 'Passport',
+      filename: 'Påss "port".pdf',
+      type: 'application/pdf',
+      md5,
+      size: BYTES.length,
+    };
+    return call('POST', '/v1/documents/upload-urls', {
+      ...{ as, body: { fieldsetId: 'passport', files: [{ ...file, ...more }] } },
+    });
+  };
+  const addressOf = async (more?: object, as?: string): Promise<string> =>
+    (await announce(more, as)).json.filesToUpload[0].href.url;
+  const put = (url: string, bytes: Uint8Array = BYTES, type = 'application/pdf', headers = {}) =>
+    call('PUT', url, { rawBody: bytes as BodyInit, headers: { 'Content-Type': type, ...headers } });
+  const link = (as = 'anna') => call('GET', '/v1/documents/passport/link', { as });
+  /** What lies in the folder of documents. */
+  const files = () => {
+    try {
+      return readdirSync(path.join(data, 'documents'), { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map(({ name }) => name);
+    } catch {
+      return [];
+    }
+  };
+  return { ...server, announce, addressOf, put, link, files };
+}
+
+describe('a document', () => {
+  it('goes in, gets a link, and comes back byte by byte as a download', async () => {
+    const { addressOf, put, link, call } = await start();
+    expect((await link()).code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+    expect((await put(await addressOf())).status).toBe(200);
+    const { json } = await link();
+    expect(json).toMatchObject({ version: '1', expiryDate: expect.any(String) });
+    const file = await call('GET', json.url);
+    expect(file.text).toBe(String(BYTES));
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''P%C3%A5ss%20%22port%22.pdf",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('is saved by its version, and no other', async () => {
+    const { addressOf, put, call } = await start();
+    await put(await addressOf());
+    const save = (version: string) =>
+      call('PUT', PAPERS, { body: { elements: [{ id: 'passport', value: { version } }] } });
+    expect((await save('2')).code).toBe('SECTION_INVALID');
+    expect((await save('1')).status).toBe(204);
+  });
+
+  it.each([
+    ['other bytes', Buffer.from('%PDF b passport'), 'application/pdf', {}, 'UPLOAD_MD5_MISMATCH'],
+    ['fewer bytes', Buffer.from('%PDF'), 'application/pdf', {}, 'UPLOAD_SIZE_MISMATCH'],
+    ['more bytes', Buffer.concat([BYTES, BYTES]), 'application/pdf', {}, 'BODY_TOO_LARGE'],
+    ['another type', BYTES, 'text/html', {}, 'UPLOAD_TYPE_MISMATCH'],
+    [
+      'another Content-MD5',
+      BYTES,
+      'application/pdf',
+      { 'Content-MD5': 'AAAA' },
+      'UPLOAD_MD5_MISMATCH',
+    ],
+  ])(
+    'with %s than announced is refused, and nothing of it is left',
+    async (_, bytes, type, headers, code) => {
+      const { addressOf, put, link, files } = await start();
+      expect((await put(await addressOf(), bytes, type, headers)).code).toBe(code);
+      expect((await link()).status).toBe(404);
+      expect(files()).toEqual([]);
+    },
+  );
+
+  it('of a type, a size or an element that nobody asks for gets no address', async () => {
+    const { announce } = await start();
+    for (const more of [{ type: 'text/html' }, { size: 1001 }, { id: 'other' }]) {
+      expect((await announce(more)).code).toBe('DOCUMENT_REFUSED');
+    }
+  });
+
+  it('is given by nobody else’s address, and by none that was changed or has ended', async () => {
+    const { addressOf, put, link, call, advance } = await start();
+    const upload = await addressOf();
+    await put(upload);
+    const { url } = (await link()).json;
+    expect((await link('eve')).status).toBe(404);
+    await addressOf({}, 'eve');
+    const swapped = new URL(url);
+    swapped.searchParams.set('expires', String(Number(swapped.searchParams.get('expires')) + 1));
+    expect((await call('GET', swapped.href)).code).toBe('URL_EXPIRED');
+    expect((await call('PUT', url, { rawBody: BYTES as BodyInit })).status).toBe(405);
+    expect((await call('GET', upload)).status).toBe(405);
+    expect((await call('GET', upload.replace('/uploads/', '/documents/'))).code).toBe(
+      'URL_EXPIRED',
+    );
+    advance(5 * 60_000 + 1);
+    expect((await call('GET', url)).code).toBe('URL_EXPIRED');
+    advance(10 * 60_000);
+    expect((await put(upload)).code).toBe('URL_EXPIRED');
+  });
+
+  it('of the same upload twice is one version', async () => {
+    const { addressOf, put, link } = await start();
+    const url = await addressOf();
+    await put(url);
+    await put(url);
+    expect((await link()).json.version).toBe('1');
+    await put(await addressOf());
+    expect((await link()).json.version).toBe('2');
+  });
+
+  it('is there for another node and after a restart', async () => {
+    const server = await start();
+    const url = await server.addressOf();
+    const other = await server.again();
+    const sent = await other.call('PUT', url, {
+      rawBody: BYTES as BodyInit,
+      headers: { 'Content-Type': 'application/pdf' },
+    });
+    expect(sent.status).toBe(200);
+    const { json } = await server.link();
+    expect((await other.call('GET', json.url)).text).toBe(String(BYTES));
+  });
+});
+
+describe('a disk that is full', () => {
+  it('refuses the file with 503, and leaves nothing half', async () => {
+    const folder = folderOf({});
+    const store = createFolderStore(
+      folder,
+      { sign: (text) => text, storeUrl: () => '' },
+      {
+        open: async (...args: Parameters<typeof open>) => {
+          const handle = await open(...args);
+          handle.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+          return handle;
+        },
+      },
+    );
+    async function* parts() {
+      yield BYTES;
+    }
+    const writing = store.write('ref', 'upload', parts(), async () => {});
+    await expect(writing).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await store.read('ref', 'upload')).toBeUndefined();
+    expect(readdirSync(path.join(folder, 'ref'))).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { readProfiles } from '../../server/src/profiles';
+import { documentOf, field, folderOf } from './support/profile';
+import { startServer } from './support/server';
+
+const ABOUT = {
+  about: { status: 'active', elements: [field('first', { required: true })] },
+  more: { elements: [field('second')] },
+  facts: { status: 'locked', elements: [field('third', { value: 'known' })] },
+};
+const GERMAN = {
+  ...ABOUT,
+  about: {
+    ...ABOUT.about,
+    label: 'Über Sie',
+    elements: [field('first', { required: true, label: 'Vorname' })],
+  },
+};
+const languages = { languages: ['en', 'de'] };
+const EN = documentOf(ABOUT, languages);
+const DE = documentOf(GERMAN, languages);
+
+function problemsOf(files: Record<string, unknown>): readonly string[] {
+  try {
+    readProfiles(folderOf(files));
+    return [];
+  } catch (error) {
+    return (error as { lines: readonly string[] }).lines;
+  }
+}
+
+describe('a folder of profiles', () => {
+  it('each is read in the language that is asked for', async () => {
+    const { call } = await startServer({
+      profiles: folderOf({ 'one/en.json': EN, 'one/de.json': DE }),
+    });
+    const labels = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const { json } = await call('GET', '/v1/qualification', { headers });
+      return [json.id, json.milestones[0].sections[0].label, json.activeSection.elements[0].label];
+    };
+    expect(await labels('de-AT,en;q=0.5')).toEqual(['test', 'Über Sie', 'Vorname']);
+    expect(await labels('fr')).toEqual(['test', 'Section about', 'first']);
+    expect((await call('GET', '/v1/languages', { as: '' })).json).toEqual([
+      { code: 'en', name: 'English' },
+      { code: 'de', name: 'Deutsch' },
+    ]);
+  });
+
+  it('statuses are those of the first day', async () => {
+    const { call } = await startServer({ profiles: folderOf({ 'one/en.json': EN }) });
+    const statuses = async () =>
+      (await call('GET', '/v1/qualification')).json.milestones[0].sections.map(
+        ({ status }: { status: string }) => status,
+      );
+    expect(await statuses()).toEqual(['active', 'pending', 'locked']);
+    const { json } = await call('GET', '/v1/qualification/sections/facts');
+    expect(json.elements[0].value).toBe('known');
+    const put = (section: string) =>
+      call('PUT', `/v1/qualification/sections/${section}`, {
+        body: { elements: [{ id: 'first', value: 'Ada' }] },
+      });
+    expect((await put('more')).code).toBe('SECTION_LOCKED');
+    expect((await put('facts')).code).toBe('SECTION_LOCKED');
+    expect((await put('about')).status).toBe(204);
+    expect(await statuses()).toEqual(['complete', 'active', 'locked']);
+  });
+
+  it('its settings name disclaimers in languages, and the default', async () => {
+    const settings = {
+      disclaimers: [{ id: 'risk', label: { en: 'Risk', de: 'Risiko' }, text: 'All of it' }],
+      default: true,
+    };
+    const { call } = await startServer({
+      profiles: folderOf({
+        'a/en.json': documentOf(ABOUT, { id: 'other' }),
+        'b/en.json': EN,
+        'b/de.json': DE,
+        'b/profile.json': settings,
+      }),
+    });
+    const missing = async () =>
+      (await call('GET', '/v1/disclaimers/missing', { headers: { 'Accept-Language': 'de' } })).json;
+    expect(await missing()).toEqual([{ id: 'risk', label: 'Risiko', text: 'All of it' }]);
+    expect((await call('PUT', '/v1/disclaimers/risk/acceptance', { body: {} })).status).toBe(204);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('one file is a profile, too', () => {
+    const { first } = readProfiles(`${folderOf({ 'one.json': EN })}/one.json`);
+    expect([first.name, first.written]).toEqual(['one', ['en']]);
+  });
+});
+
+describe('a profile that is wrong is told with its place', () => {
+  const other = documentOf(
+    { ...ABOUT, more: { elements: [field('second', { required: true })] } },
+    languages,
+  );
+  it.each([
+    [
+      'another structure',
+      { 'one/en.json': EN, 'one/de.json': other },
+      /en\.json#\/sections\/more\/elements\/0\/required is not as in .*de\.json/,
+    ],
+    ['no JSON', { 'one/en.json': '{' }, /en\.json:1:2 is no JSON/],
+    ['no whole profile', { 'one/en.json': EN.sections.about }, /is no whole profile/],
+    [
+      'an error of check-profile',
+      {
+        'one/en.json': documentOf({
+          about: {
+            status: 'active',
+            elements: [field('a', { hiddenWhen: { id: 'nobody', values: ['x'] } })],
+          },
+        }),
+      },
+      /en\.json#\/sections\/about\/elements\/0/,
+    ],
+    ['no language', { 'one/main-text.json': EN }, /is no code of a language/],
+    ['no document', { 'one/profile.json': {} }, /has no document/],
+    ['no profile', {}, /has no profile/],
+    [
+      'a strange setting',
+      { 'one/en.json': EN, 'one/profile.json': { defualt: true } },
+      /profile\.json#\/defualt/,
+    ],
+    [
+      'a section that is not there',
+      { 'one/en.json': EN, 'one/profile.json': { kycStartsWith: 'x' } },
+      /there is no section x: give one of about, more, facts/,
+    ],
+    [
+      'two defaults',
+      {
+        'a/en.json': EN,
+        'a/profile.json': { default: true },
+        'b/en.json': EN,
+        'b/profile.json': { default: true },
+      },
+      /a and b are both the default/,
+    ],
+  ])('%s', (_, files, line) => {
+    expect(problemsOf(files)).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+describe('a profile that has changed', () => {
+  const saved = async (profiles: string) => {
+    const server = await startServer({ profiles });
+    const body = { elements: [{ id: 'first', value: 'Ada' }] };
+    await server.call('PUT', '/v1/qualification/sections/about', { body });
+    return server;
+  };
+
+  it('a new required field opens its section again, and no answer is lost', async () => {
+    const server = await saved(folderOf({ 'one/en.json': EN }));
+    const elements = [field('first', { required: true }), field('new', { required: true })];
+    const changed = documentOf({ ...ABOUT, about: { status: 'active', elements } });
+    const { call } = await server.again({ profiles: folderOf({ 'one/en.json': changed }) });
+    const { json } = await call('GET', '/v1/qualification');
+    expect(json.milestones[0].sections[0].status).toBe('active');
+    expect(json.activeSection.elements.map(({ value }: { value: unknown }) => value)).toEqual([
+      'Ada',
+      undefined,
+    ]);
+  });
+
+  it('an answer that has no place stays stored, and is there when the place is back', async () => {
+    const profiles = folderOf({ 'one/en.json': EN });
+    const server = await saved(profiles);
+    const without = documentOf({
+      ...ABOUT,
+      about: { status: 'active', elements: [field('other')] },
+    });
+    const changed = await server.again({ profiles: folderOf({ 'one/en.json': without }) });
+    const about = '/v1/qualification/sections/about';
+    expect((await changed.call('GET', about)).json.elements[0].value).toBeUndefined();
+    const body = { elements: [{ id: 'other', value: 'x' }] };
+    expect((await changed.call('PUT', about, { body })).status).toBe(204);
+    const back = await server.again({ profiles });
+    expect((await back.call('GET', about)).json.elements[0].value).toBe('Ada');
+  });
+
+  it('is read anew all or not at all', async () => {
+    const { writeFileSync } = await import('node:fs');
+    const folder = folderOf({ 'one/en.json': EN, 'two/en.json': EN });
+    const { server, call } = await startServer({ profiles: folder });
+    const label = async () => (await call('GET', '/v1/qualification')).json.milestones[0].label;
+    const renamed = JSON.parse(JSON.stringify(EN));
+    renamed.qualification.milestones[0].label = 'Renamed';
+    writeFileSync(`${folder}/one/en.json`, JSON.stringify(renamed));
+    writeFileSync(`${folder}/two/en.json`, '{');
+    expect(server.readProfilesAnew()).toEqual([
+      expect.stringMatching(/two.en\.json:1:2 is no JSON/),
+    ]);
+    expect(await label()).toBe('All');
+    writeFileSync(`${folder}/two/en.json`, JSON.stringify(EN));
+    expect(server.readProfilesAnew()).toEqual([]);
+    expect(await label()).toBe('Renamed');
+  });
+});

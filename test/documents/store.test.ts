@@ -638,6 +638,40 @@ describe('a shown document link', () => {
     expect(test.reports).toEqual([]);
   });
 
+  it('that is gone after a replacement that failed leaves the file, too', async () => {
+    const test = startDocuments();
+    test.backend.upload = async () => {
+      throw network();
+    };
+    const { form } = restored(test, 60_000);
+    form.choose('bill', pdf('new.pdf'));
+    await test.settle();
+    expect(test.at(form, 'bill')).toBe('failed');
+    await test.clock.advance(60_000);
+    expect(test.held(form, 'bill')).toEqual({ filename: 'b.pdf', version: '1' });
+    expect(payloadOf(form)).toEqual([]);
+    test.store.giveUp(form, 'bill');
+    expect(payloadOf(form)).toEqual([]);
+  });
+
+  it('of a deleted file does not come back with another language and a failed upload', async () => {
+    const test = startDocuments();
+    const upload = deferred<void>();
+    test.backend.upload = () => upload.promise;
+    const value = { filename: 'b.pdf', url: 'https://link.test/old', version: '1' };
+    const { form: before, leave } = test.open([fileElement('bill', { value })]);
+    before.choose('bill', null);
+    before.choose('bill', pdf('new.pdf'));
+    await test.settle();
+    const { form } = test.open([fileElement('bill', { value })], {}, before.kept());
+    leave();
+    upload.reject(network());
+    await test.settle();
+    expect(test.at(form, 'bill')).toBe('failed');
+    test.store.giveUp(form, 'bill');
+    expect(payloadOf(form)).toEqual([{ id: 'bill', value: '' }]);
+  });
+
   it('stays shown, with a log line, when it could not be fetched', async () => {
     const test = startDocuments();
     test.backend.link = async () => {

@@ -259,8 +259,8 @@ describe('a saved file value', () => {
     const forged = { url: 'https://evil.example/x', filename: 'evil.exe', expiryDate: '2099' };
     const answer = await save({
       front: { ...forged, version: '1' },
-      back: { ...forged, version: '2' },
-      proof_of_address: { ...forged, version: 3 },
+      back: { ...forged, version: '1' },
+      proof_of_address: { ...forged, version: 1 },
     });
     expect([answer.status, answer.text]).toEqual([204, '']);
     const text = JSON.stringify(await section());
@@ -289,7 +289,7 @@ describe('a saved file value', () => {
     const { elements = [] } = await section();
     expect(elements.find(({ id }) => id === 'proof_of_address')?.value).toMatchObject({
       filename: 'proof_of_address.pdf',
-      version: '3',
+      version: '1',
     });
   });
 
@@ -299,10 +299,10 @@ describe('a saved file value', () => {
     server.advance(3000);
     const files = {
       front: { version: '1' },
-      back: { version: '2' },
-      proof_of_address: { version: '3' },
+      back: { version: '1' },
+      proof_of_address: { version: '1' },
     };
-    expect((await save({ ...files, other_paper: { version: '4' } })).status).toBe(204);
+    expect((await save({ ...files, other_paper: { version: '1' } })).status).toBe(204);
     expect((await link('other_paper')).status).toBe(200);
     expect((await save({ ...files, other_paper: '' })).status).toBe(204);
     expectProblem(await link('other_paper'), 404, 'ERROR_DOCUMENTS_NOT_FOUND');

@@ -298,7 +298,7 @@ export function simulateBackend(
         ...{ version: '1', readyAt: Date.now() },
       };
       put(investor, {
-        ...{ ...state, versions: 1, documents: { passport } },
+        ...{ ...state, versions: { passport: 1 }, documents: { passport } },
         sections: { ...state.sections, ...Object.fromEntries(completed) },
       });
       noteVersions();

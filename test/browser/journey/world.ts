@@ -402,11 +402,13 @@ export function createWorld(
       const found = investorOf(investor);
       const field = fileFields(own).find((one) => one.key === key);
       if (!found || !field) return;
-      const version = String(found.versions + 1);
+      const { documentId } = field;
+      const count = (found.versions[documentId] ?? 0) + 1;
+      const version = String(count);
       const type = 'application/pdf';
       const document = { uploadId: newId(), filename, type, version, readyAt: clock.now() };
-      const documents = { ...found.documents, [field.documentId]: document };
-      const versions = found.versions + 1;
+      const documents = { ...found.documents, [documentId]: document };
+      const versions = { ...found.versions, [documentId]: count };
       store.write(withInvestor(store.read(), investor, { ...found, versions, documents }));
       noteNames(investor);
       change(investor, section, ({ values, completed }) => ({

@@ -120,20 +120,21 @@ export function receiveUpload(
   if (upload.receivedAt !== undefined) return { state: investor, answer: undefined };
   const { sha256 } = received;
   const arrived = { ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) };
-  const versions = investor.versions + 1;
+  const { documentId } = upload;
+  const version = (rowOf(investor.versions, documentId) ?? 0) + 1;
   const document: DocumentState = {
     uploadId: received.uploadId,
     filename: upload.filename,
     type: upload.type,
-    version: String(versions),
+    version: String(version),
     readyAt: now + processing,
   };
   return {
     state: {
       ...investor,
-      versions,
+      versions: { ...investor.versions, [documentId]: version },
       uploads: { ...investor.uploads, [received.uploadId]: arrived },
-      documents: { ...investor.documents, [upload.documentId]: document },
+      documents: { ...investor.documents, [documentId]: document },
     },
     answer: undefined,
   };

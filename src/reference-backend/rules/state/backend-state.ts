@@ -86,8 +86,8 @@ export interface InvestorState {
   readonly documents: Readonly<Record<string, DocumentState>>;
   /** The newest last. */
   readonly receipts?: readonly ReceiptState[];
-  /** How many versions of documents there have been, so that no number comes twice. */
-  readonly versions: number;
+  /** How many versions of each document there have been, so that no number comes twice. */
+  readonly versions: Readonly<Record<string, number>>;
 }
 
 /** A signed-in investor; ends at `expiresAt` (ms since 1970). */
@@ -135,7 +135,7 @@ export function newInvestor(profile: ProfileDefinition): InvestorState {
     acceptedDisclaimers: [],
     uploads: {},
     documents: {},
-    versions: 0,
+    versions: {},
   };
 }
 

@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { hashFile, readHead } from './hash-file';
 import { refusalOf } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
-import { CameraButton, Preview, UploadStatus } from './upload-status';
+import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
 
 /** The documents of one element, and their part of file fields. */
 export interface Documents {
@@ -50,8 +50,18 @@ export function documentsOf(onboarding: Onboarding): Documents {
     store,
     part: {
       refusal: (field, file) => refusalOf(field, file, readHead),
+      chosen: (form, key) => {
+        const view = store.document(form, key);
+        // Not anew with each percent.
+        const file = computed(() => view.value?.file);
+        const isFailed = computed(() => view.value?.state.name === 'failed');
+        return computed(() => file.value && { file: file.value, isFailed: isFailed.value });
+      },
+      giveUp: store.giveUp,
       Preview: guarded(Preview),
-      Upload: guarded((props) => <UploadStatus {...props} store={store} />),
+      News: guarded((props) => <UploadNews {...props} store={store} />),
+      Progress: guarded((props) => <UploadProgress {...props} store={store} />),
+      Retry: guarded((props) => <UploadRetry {...props} store={store} />),
       Camera: guarded(CameraButton),
     },
   };

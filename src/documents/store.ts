@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { isDocument } from '../form/rules/values';
 import { createLinkKeepers } from './keep-links-fresh';
-import { dequeue, holdsBack } from './rules/document-groups';
+import { dequeue, holdsBack, isMissing } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
 import {
   createEntry,
@@ -91,7 +91,9 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const showProgress = (section: SectionDocuments, form: DocumentForm, key: string) =>
     effect(() => {
       const entry = slotOf(section, key).value;
-      const isLoading = entry !== null && isUnderWay(entry.state.value);
+      const { members = [] } = groupOf(section, key) ?? {};
+      const waits = members.some((member) => isMissing(groupFile(section, member)));
+      const isLoading = entry !== null && isUnderWay(entry.state.value) && !waits;
       untracked(() => batch(() => form.files.setLoading(key, isLoading)));
     });
 

@@ -123,7 +123,8 @@ async function failing(
   } catch (thrown) {
     if (signal.aborted || isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
-    const failure = uploadFailure(error, entry);
+    const begun = isIn(entry, 'sending') || isIn(entry, 'polling');
+    const failure = uploadFailure(error, entry, begun);
     failUpload(section, entry, failure);
     // Files of one group fail by the same error, which is reported once for each kind.
     const reported = section.reported.get(error) ?? new Set();

@@ -1,16 +1,25 @@
-import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { CameraProps, UploadProps } from '../form/context';
-import { fileSize } from '../form/rules/display/display-value';
+import {
+  type ChangeEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { CameraProps, RetryProps, UploadProps } from '../form/context';
 import { labelOf } from '../form/rules/payload';
 import { fileLimits } from '../form/rules/validity/limits';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
-import { FileIcon, TrashIcon } from '../kit/icons/icons-lazy';
+import { FileIcon } from '../kit/icons/icons-lazy';
+import { Dialog } from '../kit/overlays/dialog';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
+import type { Translate } from '../language/text';
 import documentsCss from './documents.css?inline';
 import {
   canCheckAgain,
@@ -21,61 +30,59 @@ import {
 import { byExtension, unaliased } from './rules/file-type';
 import type { DocumentStore, DocumentView } from './store';
 
-interface UploadStatusProps extends UploadProps {
+interface StoreProps {
   readonly store: DocumentStore;
 }
 
-/** The progress of a field's chosen file, or its failure with buttons to try again. */
-export function UploadStatus({ store, form, field, onFocusLost }: UploadStatusProps) {
-  const { key } = field;
-  const ref = useRef<HTMLDivElement>(null);
+/** A field's chosen file, its state, and what it waits for. */
+function useUpload({ store, form, field: { key } }: UploadProps & StoreProps) {
   const view = useValue(useMemo(() => store.document(form, key), [store, form, key]));
-  useSheet(ref, documentsCss);
-  const act = (action: (form: UploadProps['form'], key: string) => void) => {
-    action(form, key);
-    onFocusLost();
-  };
-  return (
-    <div ref={ref} className="upload">
-      <Stage store={store} form={form} field={field} view={view} />
-      {view?.state.name === 'failed' && (
-        <Failed
-          form={form}
-          field={field}
-          view={view}
-          onCheckAgain={() => act(store.checkAgain)}
-          onTryAgain={() => act(store.tryAgain)}
-          onGiveUp={() => act(store.giveUp)}
-        />
-      )}
-    </div>
-  );
-}
-
-interface StageProps extends Omit<UploadStatusProps, 'onFocusLost'> {
-  readonly view: DocumentView | null;
-}
-
-/** The progress bar with its text. Screen readers hear the field and each step, not every percent. */
-function Stage({ store, form, field, view }: StageProps) {
-  const translate = useText();
-  const { key } = field;
   const waitsFor = useValue(useMemo(() => store.waitsFor(form, key), [store, form, key]));
+  return { view, waitsFor };
+}
+
+/** The step of an upload in words; '' when none is under way. */
+function stageInWords(
+  view: DocumentView | null,
+  waitsFor: readonly string[],
+  translate: Translate,
+): string {
   const text = view && uploadStatusText(view.state, waitsFor.length > 0);
-  const value = view && uploadProgress(view.state);
-  const locale = intlLocale(translate.locale);
-  const files = new Intl.ListFormat(locale, { type: 'conjunction' }).format(waitsFor);
-  const stage = text ? translate(text, { files }) : '';
-  const news = stage || (view?.state.name === 'uploaded' ? translate('form.file.uploaded') : '');
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format((value ?? 0) / 100);
+  const list = new Intl.ListFormat(intlLocale(translate.locale), { type: 'conjunction' });
+  return text ? translate(text, { files: list.format(waitsFor) }) : '';
+}
+
+/** Announces each step of an upload after the field's label, not every percent, and its failure at once. */
+export function UploadNews(props: UploadProps & StoreProps) {
+  const translate = useText();
+  const { form, field } = props;
+  const { view, waitsFor } = useUpload(props);
+  const stage = stageInWords(view, waitsFor, translate);
+  const isThere = view?.state.name === 'uploaded';
+  const news = stage || (isThere ? translate('form.file.uploaded') : '');
+  const why =
+    view?.state.name === 'failed' ? translate(`documents.failure.${view.state.failure.kind}`) : '';
   return (
     <>
-      {value !== null && (
-        <Progress value={value} label={translate('documents.progress', { stage, percent })} />
-      )}
       <Announcement text={withLabel(form, field, news)} />
+      {why && <Announcement role="alert" text={withLabel(form, field, why)} />}
     </>
   );
+}
+
+/** The progress of an upload in words and as a bar, with a number while bytes are sent. */
+export function UploadProgress(props: UploadProps & StoreProps) {
+  const translate = useText();
+  const { view, waitsFor } = useUpload(props);
+  const ref = useRef<HTMLDivElement>(null);
+  useSheet(ref, documentsCss);
+  const value = view && uploadProgress(view.state);
+  const stage = stageInWords(view, waitsFor, translate);
+  const format = new Intl.NumberFormat(intlLocale(translate.locale), { style: 'percent' });
+  const percent = format.format((value ?? 0) / 100);
+  const label =
+    view?.state.name === 'sending' ? translate('documents.progress', { stage, percent }) : stage;
+  return <div ref={ref}>{value !== null && <Progress value={value} label={label} />}</div>;
 }
 
 /** The text after the field's label, since several fields may upload at once. */
@@ -88,51 +95,32 @@ function withLabel(
   return text && label ? `${label}: ${text}` : text;
 }
 
-interface FailedProps extends Pick<UploadProps, 'form' | 'field'> {
-  readonly view: DocumentView;
-  readonly onCheckAgain: () => void;
-  readonly onTryAgain: () => void;
-  readonly onGiveUp: () => void;
-}
-
-/** A failed file, kept for another try; the field's error says why it failed. */
-function Failed({
-  form,
-  field,
-  view: { file, state },
-  onCheckAgain,
-  onTryAgain,
-  onGiveUp,
-}: FailedProps) {
+/** What else is known of a failure, and the buttons to try again. */
+export function UploadRetry(props: RetryProps & StoreProps) {
+  const { store, form, field, onFocusLost } = props;
   const translate = useText();
-  const { failure } = state.name === 'failed' ? state : { failure: undefined };
-  const why = failure && translate(`documents.failure.${failure.kind}`);
+  const { view } = useUpload(props);
+  if (view?.state.name !== 'failed') return null;
+  const { state } = view;
+  const { detail } = state.failure;
+  const act = (action: (form: UploadProps['form'], key: string) => void) => () => {
+    action(form, field.key);
+    onFocusLost();
+  };
   return (
-    <div className="file failed">
-      <FileIcon />
-      <div>
-        <p className="file-name">{file.name}</p>
-        <p className="hint">{fileSize(file.size, translate.locale)}</p>
-        {why && <Announcement role="alert" text={withLabel(form, field, why)} />}
-        {failure?.detail && <p className="hint">{failure.detail}</p>}
+    <>
+      {detail && <p className="hint">{detail}</p>}
+      {(canCheckAgain(state) || canTryAgain(state)) && (
         <div className="actions">
           {canCheckAgain(state) && (
-            <Button onClick={onCheckAgain}>{translate('documents.checkAgain')}</Button>
+            <Button onClick={act(store.checkAgain)}>{translate('documents.checkAgain')}</Button>
           )}
           {canTryAgain(state) && (
-            <Button onClick={onTryAgain}>{translate('shared.label.tryAgain')}</Button>
+            <Button onClick={act(store.tryAgain)}>{translate('shared.label.tryAgain')}</Button>
           )}
         </div>
-      </div>
-      <Button
-        variant="quiet"
-        icon={<TrashIcon />}
-        aria-label={translate('form.file.deleteNamed', { name: file.name })}
-        onClick={onGiveUp}
-      >
-        {translate('form.file.delete')}
-      </Button>
-    </div>
+      )}
+    </>
   );
 }
 
@@ -142,14 +130,67 @@ const DENSITY = 2;
 /** Decoding a larger image takes a phone too much memory. */
 const LARGEST_BYTES = 30 * 1024 * 1024;
 
-/**
- * A small preview of an image, drawn on a canvas, since an object URL would have to be allowed in the host's
- * policy (img-src). An icon for other files. The file's name stands beside it.
- */
-export function Preview({ file }: { readonly file: File }) {
-  const ref = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+/** Side of an enlarged picture at most, in pixels. */
+const LARGE_SIDE = 1600;
 
+/**
+ * A small preview of an image that a press enlarges, drawn on a canvas, since an object URL would have to be allowed
+ * in the host's policy (img-src). An icon for other files. The file's name stands beside it.
+ */
+export function Preview({ file, name }: { readonly file: File; readonly name: string }) {
+  const translate = useText();
+  const ref = useRef<HTMLCanvasElement>(null);
+  const isDrawn = useDrawn(ref, file, drawMiddle);
+  const [isLarge, setLarge] = useState(false);
+  useSheet(ref, documentsCss);
+  const close = () => setLarge(false);
+
+  return (
+    <>
+      {!isDrawn && <FileIcon />}
+      <button
+        type="button"
+        className="preview-button"
+        hidden={!isDrawn}
+        aria-label={translate('form.file.enlarge', { name })}
+        onClick={() => setLarge(true)}
+      >
+        <canvas
+          ref={ref}
+          className="preview"
+          width={SIDE * DENSITY}
+          height={SIDE * DENSITY}
+          hidden={!isDrawn}
+          aria-hidden
+        />
+      </button>
+      {isLarge && (
+        <Dialog
+          title={name}
+          className="picture"
+          closeLabel={translate('shared.label.close')}
+          onClose={close}
+        >
+          <Large file={file} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Large({ file }: { readonly file: File }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useDrawn(ref, file, drawWhole);
+  return <canvas ref={ref} aria-hidden />;
+}
+
+/** Draws a file on a canvas; returns whether it is an image that could be drawn. */
+function useDrawn(
+  ref: RefObject<HTMLCanvasElement | null>,
+  file: File,
+  draw: (canvas: HTMLCanvasElement, bitmap: ImageBitmap) => boolean,
+): boolean {
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     let gone = false;
     setDrawn(false);
@@ -164,21 +205,8 @@ export function Preview({ file }: { readonly file: File }) {
     return () => {
       gone = true;
     };
-  }, [file]);
-
-  return (
-    <>
-      {!isDrawn && <FileIcon />}
-      <canvas
-        ref={ref}
-        className="preview"
-        width={SIDE * DENSITY}
-        height={SIDE * DENSITY}
-        hidden={!isDrawn}
-        aria-hidden
-      />
-    </>
-  );
+  }, [ref, file, draw]);
+  return isDrawn;
 }
 
 async function decode(file: File): Promise<ImageBitmap> {
@@ -188,7 +216,7 @@ async function decode(file: File): Promise<ImageBitmap> {
 }
 
 /** Fills the square with the middle of the image; returns false without a canvas context. */
-function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
+function drawMiddle(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
   const context = canvas.getContext('2d');
   if (!context) return false;
   const side = Math.min(bitmap.width, bitmap.height);
@@ -199,7 +227,17 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
   return true;
 }
 
-/** Takes a photo of a document; shown if the element accepts images and the device is handheld. */
+/** Draws all of the image, at most so large that a screen shows it sharp. */
+function drawWhole(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
+  const scale = Math.min(1, LARGE_SIDE / Math.max(bitmap.width, bitmap.height));
+  canvas.width = bitmap.width * scale;
+  canvas.height = bitmap.height * scale;
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return context !== null;
+}
+
+/** Takes a photo of a document, which is named after its field; shown if the element accepts images and the device is handheld. */
 export function CameraButton({ field, disabled, onFile }: CameraProps) {
   const translate = useText();
   const id = useId();
@@ -207,7 +245,7 @@ export function CameraButton({ field, disabled, onFile }: CameraProps) {
   if (!isHandheld || !takesPhotos(fileLimits(field.definition).mimeTypes)) return null;
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file) onFile(file);
+    if (file) onFile(photoOf(field.definition.label, file));
     target.value = '';
   };
   return (
@@ -226,6 +264,15 @@ export function CameraButton({ field, disabled, onFile }: CameraProps) {
       </label>
     </div>
   );
+}
+
+/** A photo under the name of its field: a camera calls each of them 'image.jpg'. */
+export function photoOf(label: string | undefined, photo: File): File {
+  const name = (label ?? '').replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
+  if (!name) return photo;
+  const extension = /\.[^.]+$/.exec(photo.name)?.[0] ?? '';
+  const { type, lastModified } = photo;
+  return new File([photo], `${name}${extension}`, { type, lastModified });
 }
 
 /** Formats of a camera: JPEG on most phones, HEIC on some. */

@@ -28,8 +28,18 @@ export interface FormParts
     FormValues,
     'of' | 'hidden' | 'disabled' | 'fieldsetHidden' | 'fieldsetDisabled'
   >;
-  readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'summary' | 'failures'>;
-  readonly files: Pick<FormFiles, 'chosen' | 'staged' | 'stage' | 'submitDisabled'>;
+  readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'mark' | 'summary' | 'failures'>;
+  readonly files: Pick<
+    FormFiles,
+    | 'chosen'
+    | 'staged'
+    | 'stage'
+    | 'refused'
+    | 'refuse'
+    | 'removed'
+    | 'noteRemoved'
+    | 'submitDisabled'
+  >;
   readonly remarks: ReadonlySignal<Pick<FormRemarks, 'of'> | undefined>;
 }
 
@@ -45,17 +55,33 @@ export interface FormSurroundings extends FormParts {
 export interface FilePart {
   /** Why a file is refused, judged by its first bytes too; null if it is accepted. */
   refusal(field: FieldModel, file: File): Promise<FileRefusal | null>;
-  /** A small picture of a chosen file, or an icon. */
-  readonly Preview: ComponentType<{ readonly file: File }>;
-  /** The progress of the chosen file, its failure, and buttons to try again. */
-  readonly Upload: ComponentType<UploadProps>;
+  /** The file chosen in this visit, also after its upload, and whether that failed. */
+  chosen(form: UploadProps['form'], key: string): ReadonlySignal<ChosenFile | undefined>;
+  /** Drops a file whose upload failed. */
+  giveUp(form: UploadProps['form'], key: string): void;
+  /** A small picture of a chosen file that can be enlarged, or an icon. */
+  readonly Preview: ComponentType<{ readonly file: File; readonly name: string }>;
+  /** Announces each step of an upload, and its failure. */
+  readonly News: ComponentType<UploadProps>;
+  /** The progress of the chosen file. */
+  readonly Progress: ComponentType<UploadProps>;
+  /** The buttons to try again after a failure. */
+  readonly Retry: ComponentType<RetryProps>;
   /** A button to take a photo, on handheld devices. */
   readonly Camera: ComponentType<CameraProps>;
+}
+
+export interface ChosenFile {
+  readonly file: File;
+  readonly isFailed: boolean;
 }
 
 export interface UploadProps {
   readonly form: Pick<FormParts, 'section' | 'model' | 'values'>;
   readonly field: FieldModel;
+}
+
+export interface RetryProps extends UploadProps {
   /** Called when the focused control is removed. */
   readonly onFocusLost: () => void;
 }

@@ -230,7 +230,8 @@ function tellLeftOut(onboarding: Onboarding, visit: Visit): readonly string[] {
   if (visit.leftOutNotice) notices.dismiss(visit.leftOutNotice);
   visit.leftOutNotice = undefined;
   const { model, files, values, validity } = openForm(visits);
-  const failed = (key: string) => validity.errorOf(key).peek()?.key.startsWith('documents.');
+  const failed = (key: string) =>
+    /^(documents|form\.file)\./.test(validity.errorOf(key).peek()?.key ?? '');
   const keys = [...model.keys.keys()].filter((key) => files.leftOut().includes(key) || failed(key));
   if (keys.length === 0) return keys;
   const labels = keys.map((key) => {

@@ -134,7 +134,12 @@ describe('a group of documents', () => {
     await settle();
     expect(asked).toEqual([]);
     expect(store.waitsFor(form, 'back').value).toEqual(['FRONT']);
+    // Nothing is loading: the submit can say that the front is missing.
+    expect(form.files.submitDisabled.value).toBe(false);
+    expect(form.messages.validate()).toBe(false);
+    expect(form.messages.summary.value.map(({ key }) => key)).toEqual(['front']);
     form.choose('front', pdf('f.pdf'));
+    expect(form.files.submitDisabled.value).toBe(true);
     await settle();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.fieldsetId).toBe('passport');
@@ -234,6 +239,17 @@ describe('a group of documents', () => {
     form.choose('back', pdf('b.pdf'));
     await settle();
     expect([at(form, 'front'), at(form, 'back')]).toEqual(['polling', 'failed']);
+  });
+
+  it('says that the upload could not start where the request for the URLs is refused', async () => {
+    const { open, settle, backend, messageOf } = startDocuments();
+    backend.urls = async () => {
+      throw new OnboardingError('FORBIDDEN', { status: 403 });
+    };
+    const { form } = open([fileElement('bill')]);
+    form.choose('bill', pdf('bill.pdf'));
+    await settle();
+    expect(messageOf(form, 'bill')).toBe(`${FAILED}.notStarted`);
   });
 
   it('shows the server’s own text for a refused file', async () => {

@@ -72,8 +72,15 @@ export function isGroupComplete(files: readonly GroupFile[]): boolean {
 }
 
 /** Whether the others wait for this file. */
-export function holdsBack({ required, usable, hasDocument, state }: GroupFile): boolean {
-  if (state === 'chosen' || state === 'hashing') return true;
+export function holdsBack(file: GroupFile): boolean {
+  return file.state === 'chosen' || file.state === 'hashing' || isMissing(file);
+}
+
+/**
+ * Whether the investor still has to choose this file. The others are not loading until then, so that the submit can
+ * say so (product-rules#submit-disabled).
+ */
+export function isMissing({ required, usable, hasDocument, state }: GroupFile): boolean {
   const isChosen = state !== null && state !== 'failed' && state !== 'deleted';
   return !isChosen && !hasDocument && required && usable;
 }

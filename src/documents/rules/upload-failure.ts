@@ -19,6 +19,8 @@ export type FailureKind =
   | 'refused'
   | 'network'
   | 'timeout'
+  /** The backend gave no upload URL, or the store refuses it. */
+  | 'notStarted'
   /** The store did not accept the file. */
   | 'store'
   /** An invalid answer. */
@@ -42,22 +44,31 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   TIMEOUT: 'timeout',
 };
 
+/** The statuses with which a store refuses an upload URL. */
+const URL_REFUSED: readonly (number | undefined)[] = [401, 403, 404];
+
 /**
  * The kind of an upload's failure: by the error's code; 422 as a refusal with the server's own text; any
- * other status as a failure of the store.
+ * other status as a failure of the store, or of the request for its URL before the upload has `begun`.
  */
 export function uploadFailure(
   error: OnboardingError,
   names: { readonly key: string; readonly documentId: string },
+  begun = true,
 ): DocumentFailure {
   const { code, status, fieldErrors, detail } = error;
   const own = fieldErrors.filter(({ id }) => id === names.key || id === names.documentId);
   if (own.length > 0) {
     return { kind: 'refused', detail: own.map(({ message }) => message).join(' ') };
   }
-  const byStatus = status === 422 ? 'refused' : status === undefined ? 'unexpected' : 'store';
-  const kind = KINDS[code] ?? byStatus;
+  const kind = KINDS[code] ?? kindOf(status, begun);
   return { kind, detail: kind === 'refused' ? detail : undefined };
+}
+
+function kindOf(status: number | undefined, begun: boolean): FailureKind {
+  if (status === 422) return 'refused';
+  if (status === undefined) return 'unexpected';
+  return begun && !URL_REFUSED.includes(status) ? 'store' : 'notStarted';
 }
 
 /**

@@ -1,22 +1,26 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
 import {
   type ChangeEvent,
   type ClipboardEvent,
   type DragEvent,
   type RefObject,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
+import { Button } from '../../kit/controls/button';
+import { describedBy, FieldError, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { UploadIcon } from '../../kit/icons/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy/lazy-view';
+import { showOutcome } from '../../kit/overlays/focus';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import type { Translate } from '../../language/text';
 import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
-import { type FilePart, useForm } from '../context';
+import { type ChosenFile, type FilePart, useForm } from '../context';
 import { fileSize } from '../rules/display/display-value';
 import { fileTypeNames } from '../rules/display/file-labels';
 import type { FieldModel, FieldValue, FormFile } from '../rules/model/section-model';
@@ -28,53 +32,73 @@ import { useConstraint } from './use-constraint';
 import { type FieldProps, useField } from './use-field';
 
 /**
- * A file field: the limits in words, a button that is also a drop area and accepts pasted files, and the
- * chosen or uploaded file with a delete button. The form stages a chosen file until the code of src/documents
- * has checked it; then it becomes one of the form's chosen files, and src/documents uploads it.
+ * A file field: one row for each file, with what can be done with it, and, while there is none, an area with the
+ * limits in words, a button and, on handheld devices, the camera. Files can be dropped and pasted. The form stages a
+ * chosen file until the code of src/documents has checked it; then it becomes one of the form's chosen files, and
+ * src/documents uploads it.
  */
 export function FileField({ field }: FieldProps) {
   const form = useForm();
-  const { model, values, readValues, ownUploads, readOnly, files, validity, choose, loadFilePart } =
-    form;
+  const { model, values, readValues, ownUploads, readOnly, files, messages, choose, edit } = form;
+  const { key } = field;
   const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { value: part, error: loadError } = useLoaded(loadFilePart, 'file uploads');
-  const isLoading = loadFilePart !== undefined && !part;
-  const staged = useValue(files.staged).get(field.key);
-  const { refusal, clear } = useStagedFile(field, staged, isLoading ? 'loading' : part);
-  const rejected = ownUploads.has(field.key)
-    ? undefined
-    : rejectedFile(model, readValues, field.key);
+  const [hasTwo, setHasTwo] = useState(false);
+  const { value: part, error: loadError } = useLoaded(form.loadFilePart, 'file uploads');
+  const isLoading = form.loadFilePart !== undefined && !part;
+  const staged = useValue(files.staged).get(key);
+  const refused = useValue(files.refused).get(key);
+  const removed = useValue(files.removed).get(key);
+  const rejected = ownUploads.has(key) ? undefined : rejectedFile(model, readValues, key);
   const waiting = isLoading || readOnly ? staged : undefined;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
-  const chosen = useValue(files.chosen).get(field.key);
+  const chosen = useValue(files.chosen).get(key);
+  const own = useValue(useMemo(() => part?.chosen(form, key) ?? NONE, [part, form, key]));
   const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
-  useSheet(ref, fileFieldCss);
-  useConstraint(ref, field.key);
-  useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
-  const failed = useValue(validity.errorOf(field.key))?.key.startsWith('documents.') ?? false;
-  const isOff = disabled || readOnly;
   const limits = limitsInWords(field, translate);
-  const error = refusal ? translate(refusal, limits) : texts.error;
+  useSheet(ref, fileFieldCss);
+  useConstraint(ref, key);
+  useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
+  useStagedFile(field, staged, isLoading ? 'loading' : part, limits);
+  const isOwn =
+    own && !own.isFailed && stored && [own.file.name, ''].includes(stored.filename ?? '');
+  const failed = own?.isFailed ? own.file : refused;
+  const newestRef = useOutcome(refused ?? removed);
+  const isOff = disabled || readOnly;
+  const hasFile = value !== null || failed !== undefined;
+  // The reason stands in the file's row.
+  const error = failed ? undefined : texts.error;
+  const described = describedBy(id, texts);
 
+  const clear = () => {
+    setHasTwo(false);
+    if (!refused) return;
+    files.refuse(key, null);
+    messages.mark(key, null);
+  };
   const take = (file: File | null | undefined) => {
     if (!file || isOff) return;
-    // Clears the message first, so that screen readers announce the same refusal again.
     clear();
-    files.stage(field.key, file);
+    files.stage(key, file);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0]);
     // Otherwise the same file could not be chosen again after a delete.
     event.target.value = '';
   };
+  /** Takes one file and refuses a second, so that it replaces nothing without a word. */
+  const takeOne = ({ length, 0: file }: FileList) => {
+    const isSecond = hasFile || length > 1;
+    if (!hasFile) take(file);
+    setHasTwo(isSecond);
+  };
   const drop = (event: DragEvent) => {
     setOver(false);
     if (isOff) return;
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    takeOne(event.dataTransfer.files);
   };
   const over = (event: DragEvent) => {
     // The element keeps other drops from the browser.
@@ -83,47 +107,45 @@ export function FileField({ field }: FieldProps) {
     setOver(true);
   };
   const paste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    if (!file) return;
+    if (isOff || event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    take(file);
+    takeOne(event.clipboardData.files);
   };
   const focusInput = () => ref.current?.focus();
-  const remove = () => {
-    if (waiting) files.stage(field.key, null);
-    else choose(field.key, null);
+  const remove = (name: string) => {
+    const file = waiting ?? chosen;
+    if (waiting) files.stage(key, null);
+    else choose(key, null);
+    files.noteRemoved(key, { name, value: stored, file });
     clear();
     focusInput();
   };
+  const dismiss = (file: File) => {
+    if (own?.isFailed) part?.giveUp(form, key);
+    clear();
+    if (!refused) files.noteRemoved(key, { name: file.name, value: null, file });
+    focusInput();
+  };
+  const undo = () => {
+    if (removed?.file) files.stage(key, removed.file);
+    else if (removed) edit(key, removed.value);
+    files.noteRemoved(key, null);
+    focusInput();
+  };
+  const message = useValue(messages.of(key));
+  const words = message ? messages.format(message, translate) : '';
+  const label = labelOf(model, [field], (one) => values.of(one).peek());
 
   return (
-    <FieldFrame {...frame} wide error={error}>
-      {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
-      {value && (
-        <FileRow
-          value={value}
-          isRejected={isRejected}
-          chosen={waiting ?? chosen}
-          Preview={part?.Preview}
-          translate={translate}
-          onDelete={isOff ? undefined : remove}
-        />
-      )}
-      {refusal && (
-        <Announcement
-          role="alert"
-          text={[labelOf(model, [field], (key) => values.of(key).peek()), error]
-            .filter(Boolean)
-            .join(': ')}
-        />
-      )}
-      {loadError && <LoadFailed error={loadError} />}
-      {part && <part.Upload form={form} field={field} onFocusLost={focusInput} />}
-      {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
+    <FieldFrame
+      {...frame}
+      wide
+      error={error}
+      className={classNames(frame.className, Boolean(texts.error) && 'invalid')}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
       <div
-        className={classNames('drop', isOver && 'drop-over', isOff && 'drop-off')}
-        hidden={readOnly || loadError !== undefined}
+        className={classNames('file-control', isOver && 'drop-over')}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
@@ -137,37 +159,104 @@ export function FileField({ field }: FieldProps) {
           accept={field.definition.mimeTypes?.join(',')}
           required={field.required && !value}
           disabled={isOff}
+          hidden={readOnly || loadError !== undefined}
           onChange={pick}
           onBlur={blur}
-          {...describedBy(id, { ...texts, error })}
-          aria-describedby={classNames(
-            describedBy(id, { ...texts, error })['aria-describedby'],
-            `${id}-limits`,
-          )}
+          {...described}
+          aria-describedby={classNames(described['aria-describedby'], !hasFile && `${id}-limits`)}
           {...MASKED}
         />
-        <label htmlFor={id}>
-          <UploadIcon />
-          <span>
-            <b>{translate(value || failed ? 'form.file.chooseAnother' : 'form.file.choose')}</b>{' '}
-            {translate('form.file.orDrop')}
-          </span>
-        </label>
-        <p className="hint" id={`${id}-limits`}>
-          {limits.allowed}
-        </p>
-        {part && <part.Camera field={field} disabled={isOff} onFile={(file) => take(file)} />}
+        {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
+        {value && (
+          <FileRow
+            value={value}
+            isRejected={isRejected}
+            file={waiting ?? chosen ?? (isOwn ? own.file : undefined)}
+            picture={
+              part && isOwn ? <part.Preview file={own.file} name={own.file.name} /> : undefined
+            }
+            translate={translate}
+            replacedBy={isOff || failed ? undefined : id}
+            onDelete={isOff ? undefined : () => remove(shownName(value, chosen, translate))}
+          >
+            {part && !failed && <part.Progress form={form} field={field} />}
+          </FileRow>
+        )}
+        {failed && (
+          <FileRow
+            ref={newestRef}
+            file={failed}
+            isFailed
+            translate={translate}
+            replacedBy={isOff ? undefined : id}
+            onDelete={isOff ? undefined : () => dismiss(failed)}
+          >
+            {texts.error && <FieldError id={id}>{texts.error}</FieldError>}
+            {part && !refused && <part.Retry form={form} field={field} onFocusLost={focusInput} />}
+          </FileRow>
+        )}
+        {refused && <Announcement role="alert" text={[label, words].filter(Boolean).join(': ')} />}
+        {hasTwo && (
+          <p className="hint" role="alert">
+            {translate('form.file.one')}
+          </p>
+        )}
+        {removed && (
+          <div className="file-removed" role="status" ref={newestRef}>
+            <span>{translate('form.file.deleted', { name: removed.name })}</span>
+            {(removed.file || removed.value) && (
+              <Button onClick={undo}>{translate('shared.label.undo')}</Button>
+            )}
+          </div>
+        )}
+        {loadError && <LoadFailed error={loadError} />}
+        {part && <part.News form={form} field={field} />}
+        {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
+        {!hasFile && !readOnly && !loadError && (
+          <div className={classNames('drop', isOff && 'drop-off')}>
+            <div className="drop-buttons">
+              <label htmlFor={id} className="button secondary">
+                <UploadIcon />
+                <span>{translate('form.file.choose')}</span>
+              </label>
+              {part && <part.Camera field={field} disabled={isOff} onFile={take} />}
+            </div>
+            <p className="hint or-drop">{translate('form.file.orDrop')}</p>
+            <p className="hint" id={`${id}-limits`}>
+              {limits.allowed}
+            </p>
+          </div>
+        )}
       </div>
     </FieldFrame>
   );
+}
+
+const NONE: ReadonlySignal<ChosenFile | undefined> = signal(undefined);
+
+/** Brings what came of choosing or deleting a file into the window when it appears. */
+function useOutcome(outcome: unknown): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const known = useRef(outcome);
+  useEffect(() => {
+    if (outcome && outcome !== known.current && ref.current) showOutcome(ref.current, true);
+    known.current = outcome;
+  }, [outcome]);
+  return ref;
 }
 
 function asFile(value: FieldValue): FormFile | null {
   return typeof value === 'object' ? value : null;
 }
 
+interface LimitsInWords {
+  readonly types: string;
+  readonly size: string;
+  readonly allowed: string;
+}
+
 /** The limits in words: 'PDF, JPG or PNG, up to 10 MB'. */
-function limitsInWords({ definition }: FieldModel, translate: Translate) {
+function limitsInWords({ definition }: FieldModel, translate: Translate): LimitsInWords {
   const { mimeTypes, maxSize } = fileLimits(definition);
   const names = fileTypeNames(mimeTypes);
   const list = new Intl.ListFormat(translate.locale, { type: 'disjunction' });
@@ -193,38 +282,32 @@ function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | un
   });
 }
 
-/** Why a field's file was refused, and a function that removes the message. */
-interface StagedFile {
-  readonly refusal: FileRefusal | null;
-  readonly clear: () => void;
-}
-
 /**
- * Checks the file staged for a field once the documents' part is loaded: a refused file is dropped, any other
- * is chosen. Without that part nothing is checked.
+ * Checks the file staged for a field once the documents' part is loaded: a refused file is kept aside, with its reason
+ * as the field's message, any other is chosen. Without that part nothing is checked.
  */
 function useStagedFile(
   field: FieldModel,
   staged: File | undefined,
   part: FilePart | 'loading' | undefined,
-): StagedFile {
-  const { readOnly, files, choose } = useForm();
-  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+  { types, size }: LimitsInWords,
+): void {
+  const { readOnly, files, messages, choose } = useForm();
   useEffect(() => {
     if (!staged || part === 'loading' || readOnly) return;
     let isStale = false;
     void refusalOf(field, staged, part).then((reason) => {
       // The file was replaced or deleted, or the form closed: the next effect checks again.
       if (isStale) return;
-      setRefusal(reason);
-      if (reason) files.stage(field.key, null);
-      else choose(field.key, staged);
+      if (!reason) return choose(field.key, staged);
+      files.stage(field.key, null);
+      files.refuse(field.key, staged);
+      messages.mark(field.key, { key: reason, params: { types, size } });
     });
     return () => {
       isStale = true;
     };
-  }, [readOnly, files, choose, field, staged, part]);
-  return { refusal, clear: () => setRefusal(null) };
+  }, [readOnly, files, messages, choose, field, staged, part, types, size]);
 }
 
 /** Without the documents' part every file is accepted unchecked. */

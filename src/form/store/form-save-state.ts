@@ -7,7 +7,7 @@ import {
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
 import { isEmpty, isPending } from '../rules/values';
 import type { FormLists } from './form-lists';
-import type { FormFiles, WritableValues } from './form-values';
+import type { WritableFiles, WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
 /** The saved values of one form, and its edits. */
@@ -56,7 +56,7 @@ export interface SaveStateDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'all' | 'peek' | 'read'>;
-  readonly files: Pick<FormFiles, 'staged'>;
+  readonly files: Pick<WritableFiles, 'staged' | 'forgetRemoved'>;
   readonly lists: Pick<FormLists, 'unsavedKeys' | 'noteSaved'> | undefined;
   /** A signature that a save of this section would link is lost without one. */
   readonly proof: ReadonlySignal<WalletProof | null>;
@@ -123,6 +123,7 @@ export function createSaveState({
       const before = pending.map(([key]) => [key, saved.get(key) ?? null] as const);
       saved = new Map([...values.all(), ...before, ...notSaved]);
       deletedUploads.noteSaved(values.peek);
+      files.forgetRemoved();
       lists?.noteSaved();
       noteChanges(model.keys.keys());
     },

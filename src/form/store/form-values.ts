@@ -98,6 +98,13 @@ function followed<Model extends object>(
 /** Files by element key. */
 export type FilesByKey = ReadonlyMap<string, File>;
 
+/** What the investor has deleted: a document, or a file that was not uploaded yet. */
+export interface RemovedFile {
+  readonly name: string;
+  readonly value: FieldValue;
+  readonly file?: File | undefined;
+}
+
 /** The files of one form, kept beside its values; a section's payload never contains them. */
 export interface FormFiles {
   /** Chosen files; the value of each is `pending`. */
@@ -107,6 +114,14 @@ export interface FormFiles {
    * form and to no draft, so that they survive a change of language, a sign-in and a move of the element.
    */
   readonly staged: ReadonlySignal<FilesByKey>;
+  /** By key, the chosen file that was refused; its message says why. */
+  readonly refused: ReadonlySignal<FilesByKey>;
+  /** Sets the refused file of a key; null drops it. */
+  refuse(key: string, file: File | null): void;
+  /** By key, what was deleted last and can be brought back, until a file is chosen or the form is saved. */
+  readonly removed: ReadonlySignal<ReadonlyMap<string, RemovedFile>>;
+  /** Sets what can be brought back under a key; null for nothing. */
+  noteRemoved(key: string, removed: RemovedFile | null): void;
   /** Stages a file until it is checked, in place of one staged before; null drops it. */
   stage(key: string, file: File | null): void;
   /** Sets whether a file is being uploaded. */
@@ -126,6 +141,8 @@ export interface WritableFiles extends FormFiles {
   choose(key: string, file: File | null): void;
   /** Drops the staged files of hidden fields. */
   dropHidden(): void;
+  /** What was deleted is saved as deleted. */
+  forgetRemoved(): void;
 }
 
 /** What the files of a form need; `chosen` and `staged` come from an earlier form of the section. */
@@ -141,6 +158,8 @@ export interface FileDeps {
 export function createFormFiles({ model, readOnly, values, ...before }: FileDeps): WritableFiles {
   const chosen = signal<FilesByKey>(before.chosen ?? new Map());
   const staged = signal<FilesByKey>(before.staged ?? new Map());
+  const refused = signal<FilesByKey>(new Map());
+  const removed = signal<ReadonlyMap<string, RemovedFile>>(new Map());
   const loading = signal<ReadonlySet<string>>(new Set());
   const holdersOf = (key: string) => model.keys.get(key)?.holders ?? [];
 
@@ -149,7 +168,7 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
     holdersOf(key).some((field) => field.required && !isHidden(field, values.read));
 
   const stage = (key: string, file: File | null) => {
-    if (!readOnly) staged.value = withFile(staged.peek(), key, file);
+    if (!readOnly) staged.value = withEntry(staged.peek(), key, file);
   };
 
   return {
@@ -158,6 +177,17 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
     ),
     staged,
     stage,
+    refused,
+    refuse: (key, file) => {
+      refused.value = withEntry(refused.peek(), key, file);
+    },
+    removed,
+    noteRemoved: (key, what) => {
+      removed.value = withEntry(removed.peek(), key, what);
+    },
+    forgetRemoved: () => {
+      removed.value = new Map();
+    },
     setLoading: (key, isLoading) => {
       if (isLoading === loading.peek().has(key)) return;
       const others = [...loading.peek()].filter((other) => other !== key);
@@ -176,7 +206,8 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
     ),
     everChosen: () => chosen.peek(),
     choose: (key, file) => {
-      chosen.value = withFile(chosen.peek(), key, file);
+      chosen.value = withEntry(chosen.peek(), key, file);
+      if (file) removed.value = withEntry(removed.peek(), key, null);
     },
     dropHidden: () => {
       for (const key of staged.peek().keys()) {
@@ -186,9 +217,13 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
   };
 }
 
-function withFile(files: FilesByKey, key: string, file: File | null): FilesByKey {
-  const changed = new Map(files);
-  if (file) changed.set(key, file);
+function withEntry<Entry>(
+  entries: ReadonlyMap<string, Entry>,
+  key: string,
+  entry: Entry | null,
+): ReadonlyMap<string, Entry> {
+  const changed = new Map(entries);
+  if (entry) changed.set(key, entry);
   else changed.delete(key);
   return changed;
 }

@@ -37,7 +37,7 @@ describe('a file field', () => {
     expect(sent(backend)).toBeUndefined();
     choose(input, 'me.pdf', 'application/pdf', 1536 * 1024);
     await waitFor('the file', () => all.queryByText('me.pdf'));
-    expect(all.getByText(/1\.5 MB/).textContent).toBe('Selected, 1.5 MB');
+    expect(all.getByText(/1\.5\sMB/).parentElement?.textContent).toBe('Selected1.5\u00a0MB');
     expect(input.validationMessage).toBe('');
     // The row is drawn anew when the code for uploads is there.
     const deletion = await waitFor('the button', () =>
@@ -60,18 +60,18 @@ describe('a file field', () => {
     await waitFor('the error', () => all.queryByText(/Choose a file of 2 MB or less/));
     choose(input, 'me.pdf', 'application/pdf', 0);
     await waitFor('the error', () => all.queryByText(/is empty/));
-    expect(all.queryByText('me.pdf')).toBeNull();
     choose(input, 'ME.PDF', '');
     await waitFor('the file', () => all.queryByText('ME.PDF'));
     expect(all.queryByText(/is empty/)).toBeNull();
   });
 
   it('accepts a dropped file', async () => {
-    const { element, all } = await openElements([passport]);
-    const input = await field(element, /^Passport \*/);
+    const { all } = await openElements([passport]);
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' }));
-    const target = input.parentElement as HTMLElement;
+    const target = (await waitFor('the area', () =>
+      all.queryByText('or drop it here'),
+    )) as HTMLElement;
     const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
     target.dispatchEvent(over);
     expect(over.defaultPrevented).toBe(true);
@@ -79,7 +79,7 @@ describe('a file field', () => {
     await waitFor('the file', () => all.queryByText('dropped.pdf'));
   });
 
-  it('shows what was uploaded before with a safe link and its version; delete clears the value', async () => {
+  it('shows what was uploaded before with a safe link, without its version; delete clears the value', async () => {
     const { all, backend, save } = await openElements([
       {
         ...passport,
@@ -96,7 +96,8 @@ describe('a file field', () => {
     ]);
     const link = await waitFor('the link', () => all.queryByRole('link', { name: /old\.pdf/ }));
     expect(link.getAttribute('href')).toBe('https://files.example/old');
-    expect(all.getByText('Uploaded, version 3')).toBeTruthy();
+    expect(all.getAllByText('Uploaded').length).toBeGreaterThan(0);
+    expect(all.queryByText(/version/)).toBeNull();
     expect(all.getAllByRole('link').some((each) => /javascript/.test(each.outerHTML))).toBe(false);
     await click(all.getByRole('button', { name: 'Delete old.pdf' }));
     await waitFor('the link to go', () => !all.queryByRole('link', { name: /old\.pdf/ }));

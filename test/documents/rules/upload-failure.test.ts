@@ -12,7 +12,9 @@ describe('uploadFailure', () => {
     ['DOCUMENT_REFUSED', 422, 'refused'],
     ['DOCUMENT_REFUSED', undefined, 'refused'],
     ['ANYTHING', 422, 'refused'],
-    ['UPLOAD_403', 403, 'store'],
+    ['UPLOAD_403', 403, 'notStarted'],
+    ['UPLOAD_404', 404, 'notStarted'],
+    ['UPLOAD_400', 400, 'store'],
     ['UPLOAD_500', 500, 'store'],
     ['UNEXPECTED', undefined, 'unexpected'],
     ['ANYTHING', undefined, 'unexpected'],
@@ -20,6 +22,14 @@ describe('uploadFailure', () => {
     const error = new OnboardingError(code, status === undefined ? {} : { status });
     expect(uploadFailure(error, NAMES).kind).toBe(kind);
   });
+
+  it.each([403, 500, 503])(
+    'of a request for its URL that is answered %i is that it did not start',
+    (status) => {
+      const error = new OnboardingError('SERVER', { status });
+      expect(uploadFailure(error, NAMES, false).kind).toBe('notStarted');
+    },
+  );
 
   it.each(['front', 'passport__front'])('has the server’s text for %s', (id) => {
     const fieldErrors = [

@@ -111,6 +111,15 @@ test('a deletion that was saved says nothing about what somebody else uploads la
   expect(form.values.of('passport').value).toMatchObject(SAVED);
 });
 
+test('what was deleted can be brought back until a save', () => {
+  const form = withSavedDocument();
+  form.choose('passport', null);
+  form.files.noteRemoved('passport', { name: 'a.pdf', value: null });
+  expect(form.files.removed.value.size).toBe(1);
+  form.saveState.markSaved(undefined);
+  expect(form.files.removed.value.size).toBe(0);
+});
+
 test('a save that leaves out a file on its way leaves the document it was to replace', () => {
   const form = withSavedDocument();
   form.choose('passport', chosen());

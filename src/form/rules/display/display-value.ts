@@ -56,7 +56,7 @@ export function errorParams(
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
-/** A size in bytes formatted for the locale, with at most one decimal: '1.8 MB'. */
+/** A size in bytes formatted for the locale, with at most one decimal, in one piece: '1.8 MB'. */
 export function fileSize(bytes: number, locale: string): string {
   let size = bytes;
   let unit = 0;
@@ -69,7 +69,9 @@ export function fileSize(bytes: number, locale: string): string {
     unit: UNITS[unit] ?? 'byte',
     unitDisplay: 'short',
     maximumFractionDigits: 1,
-  }).format(size);
+  })
+    .format(size)
+    .replace(/ /g, '\u00a0');
 }
 
 /** '2024-02-29' formatted in words for the locale; returns any other text unchanged. */

@@ -215,13 +215,17 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Why the upload of a chosen file failed (src/documents). */
+/** Why a chosen file was refused, or its upload failed (src/documents). */
 export interface UploadError {
   readonly key:
+    | 'form.file.wrongType'
+    | 'form.file.tooLarge'
+    | 'form.file.empty'
     | 'documents.failure.unreadable'
     | 'documents.failure.refused'
     | 'documents.failure.network'
     | 'documents.failure.timeout'
+    | 'documents.failure.notStarted'
     | 'documents.failure.store'
     | 'documents.failure.unexpected'
     | 'documents.failure.linkMissing'

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../../../http/schemas';
-import type { FieldKind } from '../model/section-model';
+import type { FieldKind, UploadError } from '../model/section-model';
 import { isCalendarDate, trimDate } from '../values';
 
 /** The first and last accepted day of a date element, trimmed; null for no limit. */
@@ -97,11 +97,10 @@ export interface FileFacts {
 }
 
 /** Why a file is refused, as a text key; src/documents/rules/file-refusal.ts decides which. */
-export type FileRefusal =
-  | 'form.file.wrongType'
-  | 'form.file.tooLarge'
-  | 'form.file.empty'
-  | 'documents.failure.unreadable';
+export type FileRefusal = Extract<
+  UploadError['key'],
+  `form.file.${string}` | 'documents.failure.unreadable'
+>;
 
 /** What disables the submit button. */
 export interface SubmitState {

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { OnConflictBuilder } from 'kysely';
 import { createReceiptKey, type ReceiptKey } from '../../../src/reference-backend/receipt-file';
 import type { Sign } from '../../../src/reference-backend/rules/documents/signed-url';
 import type { Db } from './database';
+import type { Tables } from './tables';
 
 /** What signs and hides. In the database, so that what one node gave out holds on every node. */
 export interface Secrets {
@@ -18,7 +20,7 @@ export async function readSecrets(db: Db, now: Date): Promise<Secrets> {
     await db
       .insertInto('secrets')
       .values({ name, value: made, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict: OnConflictBuilder<Tables, 'secrets'>) => conflict.doNothing())
       .execute();
     const { value } = await db
       .selectFrom('secrets')

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, field, folderOf } from './support/profile';
+import { startServer } from './support/server';
+
+const TYPED = {
+  first: 'Kunigunde-Zebedäus',
+  amount: '731946.58',
+  mail: 'kunigunde@typed.example',
+};
+
+describe('what an investor types', () => {
+  it('is in the log, the metrics, the webhooks and the history nowhere', async () => {
+    const elements = Object.keys(TYPED).map((id) => field(id));
+    const server = await startServer({
+      profiles: folderOf({ 'one/en.json': documentOf({ about: { status: 'active', elements } }) }),
+      webhook: { url: 'https://hook.example', secret: 'unused' },
+    });
+    const { call, engine, lines } = server;
+    const put = (body: unknown) =>
+      call('PUT', '/v1/qualification/sections/about', { as: 'kunigunde', body });
+    const sent = Object.entries(TYPED).map(([id, value]) => ({ id, value }));
+    expect((await put({ elements: sent })).status).toBe(204);
+    await put({ elements: [...sent, { id: TYPED.first, value: TYPED.mail }] });
+    await put({ elements: TYPED });
+    await call('GET', `/v1/qualification/sections/${TYPED.first}`, { as: 'kunigunde' });
+    await call('GET', `/v1/${TYPED.first}?${TYPED.mail}`, {
+      ...{ as: 'kunigunde', headers: { 'X-Request-Id': TYPED.first, 'User-Agent': TYPED.mail } },
+    });
+    // A database that fails with what it was given in its message.
+    await engine.exec('alter table history add check (false) not valid');
+    expect((await put({ elements: [{ id: 'first', value: `${TYPED.first} 2` }] })).status).toBe(
+      500,
+    );
+
+    const rows = await Promise.all(
+      ['select * from history', 'select * from events'].map((query) => engine.query(query)),
+    );
+    expect(rows.map(({ rows: found }) => found.length)).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    const told = [
+      lines.join(''),
+      (await server.server.metrics()).text,
+      ...rows.map(({ rows: found }) => JSON.stringify(found)),
+    ];
+    expect(told.map((text) => text.length > 100)).toEqual([true, true, true, true]);
+    for (const text of told)
+      for (const value of Object.values(TYPED)) expect(text).not.toContain(value);
+    // Who it was is in neither log nor metrics, and in a history that outlives them not by name.
+    for (const text of told.slice(0, 3)) expect(text).not.toContain('kunigunde');
+  });
+});

@@ -12,6 +12,9 @@ export default {
     'scripts/*.mjs',
     'bench/contenders/**/*.{ts,tsx}',
     'contract/main.ts',
+    'server/src/index.ts',
+    'server/{build.mjs,vite.config.ts}',
+    'server/bin/*.mjs',
     'demo/main.ts',
     'demo/wallet/in-page.ts',
     'demo/gallery/{main.tsx,vite.config.ts}',
@@ -48,6 +51,8 @@ export default {
     'vue',
     's3rver',
     '@aws-sdk/.*',
+    // Of the server's own package.json: its tests are here, and it bundles what the rules import.
+    ...['@electric-sql/pglite', '@hono/node-server', 'hono', 'jose', 'standardwebhooks', 'viem'],
     // Types alone, by way of @web/test-runner.
     'koa',
   ],

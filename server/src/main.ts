@@ -40,10 +40,13 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
     return 2;
   }
   const log = createLog();
+  const signals = listenToSignals();
   try {
     const running = await start(read.settings, log);
+    signals.onHangUp(() => readProfilesAnew(running, log));
     print(`ready ${running.url}/v1`);
-    await untilStopped(running, log);
+    await signals.stopped;
+    await running.stop();
     return 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -52,19 +55,26 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
   }
 }
 
-async function untilStopped(running: Running, log: Log): Promise<void> {
-  const onHangUp = () => {
-    const problems = running.server.readProfilesAnew();
-    if (problems.length === 0) log.info('profiles read anew');
-    for (const problem of problems) log.warn('the profiles stay as they were', { problem });
-  };
-  process.on('SIGHUP', onHangUp);
-  await new Promise<void>((resolve) => {
+/** Hears the signals from the first moment on: one that comes while the server starts ends it, too. */
+function listenToSignals() {
+  let hangUp = () => {};
+  process.on('SIGHUP', () => hangUp());
+  const stopped = new Promise<void>((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
   });
-  process.off('SIGHUP', onHangUp);
-  await running.stop();
+  return {
+    stopped,
+    onHangUp: (run: () => void) => {
+      hangUp = run;
+    },
+  };
+}
+
+function readProfilesAnew({ server }: Running, log: Log): void {
+  const problems = server.readProfilesAnew();
+  if (problems.length === 0) log.info('profiles read anew');
+  for (const problem of problems) log.warn('the profiles stay as they were', { problem });
 }
 
 /** Starts a server with these settings. Rejects with Refused. */

@@ -74,7 +74,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
   let profiles = readAll(options.profiles);
   const database = await openDatabase(options);
   try {
-    const secrets = await onceThere(database, now);
+    const secrets = await onceThere(database, now, log);
     const timing = { ...TIMING, ...options.timing };
     const place = options.documents;
     const folder =
@@ -153,8 +153,9 @@ function openDatabase({ openDatabase: open, database, data }: ServerOptions): Pr
 }
 
 /** Waits for the database, and brings it to this version. */
-async function onceThere({ db }: Database, now: () => number) {
+async function onceThere({ db }: Database, now: () => number, log: Log) {
   const start = Date.now();
+  let isTold = false;
   for (;;) {
     try {
       await sql`select 1`.execute(db);
@@ -172,6 +173,8 @@ async function onceThere({ db }: Database, now: () => number) {
           `--database is not there within ${DATABASE_MS / 1000} s (${code || message}): start it, or give another address`,
         );
       }
+      if (!isTold) log.warn('the database is not there yet');
+      isTold = true;
       await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
     }
   }

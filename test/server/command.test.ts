@@ -65,7 +65,9 @@ describe('the command', () => {
     // A profile that is wrong is not taken over; the log says why.
     writeFileSync(path.join(profiles, 'one/en.json'), '{');
     last.kill('SIGHUP');
-    await expect.poll(() => last.output().errors).toContain('the profiles stay as they were');
+    await expect
+      .poll(() => last.output().errors, { timeout: 15_000 })
+      .toContain('the profiles stay as they were');
     expect((await fetch(`${base}/languages`)).status).toBe(200);
 
     last.kill('SIGTERM');

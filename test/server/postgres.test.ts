@@ -79,7 +79,9 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     postgres.start();
-    await expect.poll(async () => (await fetch(`${origin}/health/ready`)).status).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 30_000 })
+      .toBe(200);
     expect(await save(base, saver)).toBe(204);
     await expectStored(base, saver);
     server.kill('SIGTERM');
@@ -90,6 +92,9 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   it('is waited for at the start', async () => {
     postgres.stop();
     const server = await node();
+    await expect
+      .poll(() => server.output().errors, { timeout: 30_000 })
+      .toContain('the database is not there yet');
     postgres.start();
     expect(await server.base).toMatch(/^http/);
     server.kill('SIGTERM');

@@ -5,7 +5,7 @@ import type { Tables } from './tables';
  * Each brings the database from one version to the next. They only add, so that the node of the version before goes on
  * beside the new one; what has been released is never changed.
  */
-export const MIGRATIONS: readonly (readonly string[])[] = [
+const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `create table investors (
       id text primary key,

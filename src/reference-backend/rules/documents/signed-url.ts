@@ -4,7 +4,7 @@ export type Sign = (text: string) => string;
 /**
  * A path of the store with the time it ends (ms since 1970) and a signature over method, path and end.
  */
-export function signedPath(
+function signedPath(
   method: 'GET' | 'PUT',
   path: string,
   { expiresAt, sign }: { readonly expiresAt: number; readonly sign: Sign },

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createCaller } from '../../contract/caller';
+import { checkBackend } from '../../contract/check-backend';
+import { readSettings } from '../../server/src/options';
+import { demoProfiles } from '../../server/src/profiles';
+import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { documentOf, field, folderOf } from './support/profile';
+import { S3_KEYS, startS3 } from './support/s3';
+import { API, PORTAL, startServer } from './support/server';
+
+const PASSPORT = field('passport', { type: 'input-file', mimeTypes: ['application/pdf'] });
+const PROFILE = documentOf({ papers: { status: 'active', elements: [PASSPORT] } });
+const BYTES = Buffer.from('%PDF a passport');
+
+async function start(options: Parameters<typeof startServer>[0] = {}) {
+  const clock = { now: () => Date.now() };
+  const s3 = await startS3(() => clock.now());
+  const read = readSettings(['--documents', s3.url], {
+    AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+  });
+  if ('problems' in read) throw new Error(read.problems.join());
+  const server = await startServer({
+    ...{ documents: read.settings.documents, now: () => Date.now() },
+    profiles: folderOf({ 'one/en.json': PROFILE }),
+    ...options,
+  });
+  const announce = async (as = 'anna') => {
+    const md5 = createHash('md5').update(BYTES).digest('hex');
+    const file = {
+      id: 'passport',
+      label: 'Passport',
+      filename: 'Påss port.pdf',
+      type: 'application/pdf',
+      md5,
+      size: BYTES.length,
+    };
+    const body = { fieldsetId: 'passport', files: [file] };
+    const answer = await server.call('POST', '/v1/documents/upload-urls', { as, body });
+    return answer.json.filesToUpload[0].href as {
+      url: string;
+      'form-data': Record<string, string>;
+    };
+  };
+  const put = (href: Awaited<ReturnType<typeof announce>>, bytes = BYTES, headers = {}) =>
+    fetch(href.url, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/pdf', ...href['form-data'], ...headers },
+      body: bytes,
+    });
+  const link = (as = 'anna') => server.call('GET', '/v1/documents/passport/link', { as });
+  return { ...server, s3, clock, announce, put, link };
+}
+
+describe('documents in a bucket', () => {
+  it('go there past this server, and come back with their name', async () => {
+    const { announce, put, link, s3 } = await start();
+    const href = await announce();
+    expect((await link()).code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+    expect((await put(href)).status).toBe(200);
+    expect([...s3.objects.keys()]).toEqual([
+      expect.stringMatching(/^\/papers\/some\/prefix\/[\w-]+\/[\w-]+$/),
+    ]);
+    const { json } = await link();
+    expect(json.version).toBe('1');
+    const file = await fetch(json.url);
+    expect(await file.text()).toBe(String(BYTES));
+    expect(file.headers.get('Content-Disposition')).toBe(
+      "attachment; filename*=UTF-8''P%C3%A5ss%20port.pdf",
+    );
+    expect((await link()).json.version).toBe('1');
+  });
+
+  it('take no other type, no other bytes and no other key under the address', async () => {
+    const { announce, put, link } = await start();
+    const href = await announce();
+    expect((await put(href, BYTES, { 'Content-Type': 'text/html' })).status).toBe(403);
+    const other = Buffer.from('%PDF b passport');
+    const md5 = createHash('md5').update(other).digest('base64');
+    expect((await put(href, other)).status).toBe(400);
+    expect((await put(href, other, { 'Content-MD5': md5 })).status).toBe(403);
+    const elsewhere = { ...href, url: href.url.replace('/some/', '/other/') };
+    expect((await put(elsewhere)).status).toBe(403);
+    expect((await link()).status).toBe(404);
+  });
+
+  it('are nobody else’s, and their addresses end', async () => {
+    const { announce, put, link, clock } = await start();
+    const href = await announce();
+    await put(href);
+    const { url } = (await link()).json;
+    expect((await link('eve')).status).toBe(404);
+    const later = Date.now() + 16 * 60_000;
+    clock.now = () => later;
+    expect((await fetch(url)).status).toBe(403);
+    expect((await put(href)).status).toBe(403);
+  });
+
+  it('what lies there instead of what was announced gets no link', async () => {
+    const { announce, put, link, s3 } = await start();
+    await put(await announce());
+    const [key = ''] = s3.objects.keys();
+    s3.objects.set(key, { bytes: Buffer.from('%PDF c passport'), type: 'application/pdf' });
+    expect((await link()).status).toBe(404);
+  });
+
+  it('away, it is said with 503', async () => {
+    const { announce, put, link, s3, call } = await start();
+    await put(await announce());
+    s3.isAway = true;
+    expect((await link()).code).toBe('UNAVAILABLE');
+    expect((await call('GET', '/health/ready')).status).toBe(503);
+    s3.isAway = false;
+    expect((await link()).status).toBe(200);
+    expect((await call('GET', '/health/ready')).status).toBe(200);
+  });
+
+  it('check-backend finds nothing wrong', async () => {
+    const profiles = demoProfiles(DEMO_PROFILES.filter(({ id }) => id === 'every-element'));
+    let skipped = 0;
+    const { server } = await start({ profiles, now: () => Date.now() + skipped });
+    const base = `${API}/v1`;
+    const call = createCaller({
+      ...{ base, origin: PORTAL, newRequestId: randomUUID },
+      credentials: { Authorization: 'Bearer dev:anna' },
+      fetch: async (input, init) => {
+        if (!String(input).startsWith(API)) return fetch(input, init);
+        skipped += 50;
+        return server.fetch(new Request(input, init));
+      },
+    });
+    const findings = await checkBackend(
+      call,
+      {
+        ...{ base, origin: PORTAL, byCookie: false, answers: {}, save: true, signOut: true },
+        ...{ linkTimeout: 60_000, now: Date.now, wait: async () => {} },
+        unique: () => randomUUID().replaceAll('-', ''),
+      },
+      { readOnly: false, only: [] },
+    );
+    const wrong = findings.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});

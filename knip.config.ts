@@ -52,7 +52,15 @@ export default {
     's3rver',
     '@aws-sdk/.*',
     // Of the server's own package.json: its tests are here, and it bundles what the rules import.
-    ...['@electric-sql/pglite', '@hono/node-server', 'hono', 'jose', 'standardwebhooks', 'viem'],
+    ...[
+      '@electric-sql/pglite',
+      '@hono/node-server',
+      'hono',
+      'jose',
+      'pg',
+      'standardwebhooks',
+      'viem',
+    ],
     // Types alone, by way of @web/test-runner.
     'koa',
   ],

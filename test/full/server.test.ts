@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../server/src/log';
 import { createOnboardingServer, type OnboardingServer } from '../../server/src/server';
@@ -80,18 +80,21 @@ describe.skipIf(programs === undefined)('the server on a Postgres of this machin
     };
     for (let index = 0; index < 100; index++) await save(`investor-${index}`);
     const few = await costs();
-    const { db } = server.context;
-    await sql`insert into investors
+    const db = new pg.Client(postgres.url);
+    await db.connect();
+    await db.query(`insert into investors
       select 'more-' || n, 'more-' || n, profile, profile_version, email, state, status, kyc, complete, total,
         changed_at, created_at
-      from investors, generate_series(1, 19900) n where investors.id = 'investor-1'`.execute(db);
-    await sql`analyze`.execute(db);
+      from investors, generate_series(1, 19900) n where investors.id = 'investor-1'`);
+    await db.query('analyze');
     const many = await costs();
     const bare = await median((round) =>
-      sql`update investors set email = ${`a${round}@b.example`} where id = ${`more-${round + 1}`}`.execute(
-        db,
-      ),
+      db.query('update investors set email = $1 where id = $2', [
+        `a${round}@b.example`,
+        `more-${round + 1}`,
+      ]),
     );
+    await db.end();
     const rounded = { few, many, bare };
     console.log(`medians in ms: ${JSON.stringify(rounded)}`);
     expect(many.read / few.read).toBeLessThan(2);

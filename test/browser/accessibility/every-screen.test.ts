@@ -4,7 +4,7 @@ import { shadowOf } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { settled } from '../support/wait-for';
 import { withoutEdge } from './edges';
-import { doesNotFit, layOutAll, spaceText } from './fitting';
+import { brokenWords, doesNotFit, layOutAll, resizeText, spaceText } from './fitting';
 import { unseenInFocus } from './focus-seen';
 import { helpElsewhere } from './help';
 import { openAllAnswers, SCREENS } from './screens';
@@ -50,6 +50,28 @@ describe('on every screen, 320 px wide', () => {
       expect(helpElsewhere(name, element)).toEqual([]);
       expect(await withoutEdge(element)).toEqual([]);
     });
+  }
+});
+
+describe('with larger text on a phone', () => {
+  for (const { name, open } of SCREENS) {
+    for (const lang of ['en', 'de']) {
+      it(`no word is broken, nothing scrolls sideways or is cut off, at 150 and 200 %: ${name}, ${lang}`, async () => {
+        await useSmallWindow();
+        await setViewport({ width: 360, height: 740 });
+        const element = await open(lang);
+        layOutAll(element);
+        for (const px of [24, 32]) {
+          resizeText(element, px);
+          for (const width of [320, 360]) {
+            await setViewport({ width, height: 740 });
+            await settled();
+            const found = [...brokenWords(element), ...doesNotFit(element)];
+            expect({ px, width, found }).toEqual({ px, width, found: [] });
+          }
+        }
+      });
+    }
   }
 });
 

@@ -14,6 +14,54 @@ export function spaceText(element: Element): void {
   adopt(element, TEXT_SPACING);
 }
 
+/** Shows text at this size in px, as the browser's own setting does: the widget starts from `medium`. */
+export function resizeText(element: Element, px: number): void {
+  adopt(element, `.onboarding { font-size: ${px}px }`);
+}
+
+/** What no reader takes for a word: addresses, file names, and other strings of a machine's. */
+const NO_WORD = /[\d@_/.:]/;
+
+/**
+ * The words that are broken inside, though they are no wider than what stands around them could be: the column of the
+ * screen, or the dialog. What stands around a word has to give way before the word does.
+ */
+export function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(shadowOf(element), NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const parent = text.parentElement as HTMLElement;
+    // What a control holds can be read within it.
+    if (parent.closest('style, svg, .input, .visually-hidden') || !parent.checkVisibility())
+      continue;
+    const room = roomOf(parent);
+    for (const { 0: token, index } of text.data.matchAll(/\S+/g)) {
+      if (NO_WORD.test(token.replace(/\W$/u, ''))) continue;
+      for (const part of token.matchAll(/[^-]+/g)) {
+        if (isBroken(text, index + part.index, part[0], room)) broken.push(part[0]);
+      }
+    }
+  }
+  return broken;
+}
+
+/** Half an em on each side, which is the least that a card and the page around it need. */
+function roomOf(one: HTMLElement): number {
+  const box = one.closest('dialog, .main, header, footer') ?? document.body;
+  return box.clientWidth - Number.parseFloat(getComputedStyle(box).fontSize) * 2;
+}
+
+function isBroken(text: Text, index: number, word: string, room: number): boolean {
+  const range = document.createRange();
+  range.setStart(text, index);
+  range.setEnd(text, index + word.length);
+  const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+  const lines = new Set(rects.map(({ top }) => Math.round(top)));
+  const width = rects.reduce((sum, rect) => sum + rect.width, 0);
+  return lines.size > 1 && width <= room;
+}
+
 /** Lays out what is out of sight, too. */
 export function layOutAll(element: Element): void {
   adopt(element, ALL_LAID_OUT);
@@ -40,7 +88,8 @@ export function doesNotFit(element: Element): string[] {
 }
 
 /** What lies over the page by intention, and is looked at by itself. */
-const LAYERS = 'dialog, [popover], footer, .disclaimers-prompt, .loading-overlay';
+const LAYERS =
+  'dialog, .dialog-head, .dialog-foot, [popover], footer, .disclaimers-prompt, .loading-overlay';
 const CONTROLS = 'input, select, textarea, button, .button';
 /** Glyphs may reach a little beyond their line. */
 const TOUCH_PX = 3;

@@ -105,12 +105,41 @@ describe('the navbar', () => {
     }
   });
 
-  it('is 3em high', async () => {
-    const element = putWidgetOf(900, { api: shellBackend().api });
-    await heading(element, 'About you');
-    const bar = shadowOf(element).querySelector('header') as HTMLElement;
-    expect(bar.getBoundingClientRect().height).toBe(NAVBAR_HEIGHT_EM * 16);
-  });
+  for (const name of ['Acme', 'Privatbank Überseehandel & Partner']) {
+    it(`is 3em high at every width from 220 px on, and nothing in it is cut: ${name}`, async () => {
+      const languages = [...LANGUAGES, { code: 'de-AT', name: 'Deutsch (Österreich), förmlich' }];
+      const backend = shellBackend({ kyc: 'On_hold_pending_the_decision', languages });
+      const element = putWidgetOf(220, {
+        api: backend.api,
+        attributes: { theme: 'own', lang: 'de-AT' },
+        properties: {
+          themes: { own: { name, primary: '#024', primaryDark: '#9cf' } },
+        },
+      });
+      await heading(element, 'About you');
+      const bar = shadowOf(element).querySelector('header') as HTMLElement;
+      await waitFor('the status', () => bar.querySelector('.navbar-end .tag'));
+      for (const width of [220, 240, 287, 289, 320, 360, 480, 511, 513, 640, 800, 1280]) {
+        (element.parentElement ?? element).style.inlineSize = `${width}px`;
+        const row = (bar.firstElementChild as HTMLElement).getBoundingClientRect();
+        expect([width, row.height]).toEqual([width, NAVBAR_HEIGHT_EM * 16]);
+        const outside = [...bar.querySelectorAll('.navbar-row:first-child *')].filter((one) => {
+          const { left, right, top, bottom, width: own } = one.getBoundingClientRect();
+          if (own === 0 || one.closest('[popover], option')) return false;
+          const isAside = left < row.left - 1 || right > row.right + 1;
+          return isAside || top < row.top - 1 || bottom > row.bottom + 1;
+        });
+        expect([width, outside.map(({ outerHTML }) => outerHTML.slice(0, 60))]).toEqual([
+          width,
+          [],
+        ]);
+        const logo = bar.querySelector('.logo') as Element;
+        const end = bar.querySelector('.navbar-end') as Element;
+        const gap = end.getBoundingClientRect().left - logo.getBoundingClientRect().right;
+        expect([width, gap >= 0]).toEqual([width, true]);
+      }
+    });
+  }
 
   it('shows the language selector only with more than one language', async () => {
     const element = putWidget({ api: shellBackend({ languages: LANGUAGES.slice(0, 1) }).api });

@@ -28,7 +28,7 @@ import {
 } from '../src/form/rules/validity/limits';
 import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
-import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-data';
+import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-id';
 import { isRecord } from '../src/kit/rules/is-record';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';

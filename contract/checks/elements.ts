@@ -9,7 +9,7 @@ import {
   type SectionModel,
 } from '../../src/form/rules/model/section-model';
 import { type ElementDefinition, elementSchema, optionSchema } from '../../src/http/schemas';
-import { isPluginId } from '../../src/identity/rules/plugin-data';
+import { isPluginId } from '../../src/identity/rules/plugin-id';
 import { isRecord } from '../../src/kit/rules/is-record';
 import type { BackendUnderCheck, ReadSection } from '../backend-under-check';
 import { type Check, LessGood, NotApplicable, Wrong } from '../findings';

@@ -3,7 +3,7 @@ import type { Host, Onboarding } from '../app/onboarding';
 import { dependenciesOf } from '../form/rules/conditions';
 import { isKnownType, type SectionModel } from '../form/rules/model/section-model';
 import type { StoreAction } from '../http/calls';
-import type { PluginId } from '../identity/rules/plugin-data';
+import type { PluginId } from '../identity/rules/plugin-id';
 import { isRecord } from '../kit/rules/is-record';
 import { wait } from '../kit/waiting/waiting';
 import { loadTexts, SHIPPED_LOCALES, withRest } from '../language/load-texts';

@@ -144,7 +144,7 @@ function askForReceipt(onboarding: Onboarding): () => void {
   /** Differs for each set of saved answers; undefined while something is left to do. */
   const basis = computed(() => {
     const qualification = session.signedIn.value ? profile.qualification.value : undefined;
-    const savedAt = visits.savedAt.value;
+    const savedAt = visits.lastSave.value?.at;
     if (!qualification || nextSection(qualification).kind !== 'finished') return undefined;
     return savedAt ?? 'before this visit';
   });

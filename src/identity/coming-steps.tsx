@@ -4,7 +4,7 @@ import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { ChevronIcon, icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import type { PluginId } from './rules/plugin-data';
+import type { PluginId } from './rules/plugin-id';
 import {
   type CameraFacts,
   type CameraProblem,

@@ -20,7 +20,7 @@ import {
   restartDelay,
 } from './rules/check-phase';
 import { failureLogLines } from './rules/failure-log-lines';
-import { isPluginId, type PluginId } from './rules/plugin-data';
+import { isPluginId, type PluginId } from './rules/plugin-id';
 import { stepTexts } from './rules/step-texts';
 
 /** After this time loading is called slow, and a button to try again is shown. */
@@ -294,6 +294,7 @@ export function createIdentityCheck(
    */
   const submit = async (signal: AbortSignal, onUnderReview: () => void): Promise<void> => {
     if (!isLocked) {
+      visits.noteCheckDone();
       // The check is done even if the section is not saved after it.
       void kyc.refresh();
       // It is not forgotten where a required file is still loading, or something else is being submitted.

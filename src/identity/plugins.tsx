@@ -15,7 +15,8 @@ import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
 import { isLoading, isOver } from './rules/check-phase';
-import { containerId, isPluginId, type PluginId } from './rules/plugin-data';
+import { containerId } from './rules/plugin-data';
+import { isPluginId, type PluginId } from './rules/plugin-id';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {

@@ -1,6 +1,6 @@
 import type { IdentityAdapter } from '../identity/providers/identity-adapter';
 import type { PluginCallbackEvent } from '../identity/rules/check-phase';
-import type { PluginId } from '../identity/rules/plugin-data';
+import type { PluginId } from '../identity/rules/plugin-id';
 import { sheetOf } from '../kit/styles/sheet';
 import { button, make } from './controls';
 import css from './panel.css?inline';

@@ -64,7 +64,7 @@ export function answersOf(onboarding: Onboarding): AnswersStore {
   const store = createAnswersStore(onboarding);
   lazy.answers = store;
   effect(() => {
-    visits.savedAt.value;
+    visits.lastSave.value;
     const isKnown = profile.qualification.value !== undefined;
     untracked(isKnown ? store.outdate : store.clear);
   });

@@ -64,6 +64,19 @@ function Confirmed({ receipt }: { readonly receipt: ReceiptFacts }) {
   );
 }
 
+/** The reference of the receipt in one line; nothing while there is none. */
+export function ReceiptReference(): ReactNode {
+  const translate = useText();
+  const receipt = useValue(receiptOf(useOnboarding()).receipt);
+  return (
+    receipt && (
+      <p className="reference">
+        {translate('shared.label.reference')}: <bdi>{receipt.reference}</bdi>
+      </p>
+    )
+  );
+}
+
 /** The reference and the way to copy it; where that is not allowed, it is selected to be copied by hand. */
 function Reference({ reference }: { readonly reference: string }) {
   const translate = useText();

@@ -1,6 +1,11 @@
 import type { Onboarding } from '../app/onboarding';
-import { wait } from '../kit/waiting/waiting';
-import { completionText, type Standing, standingOf } from '../review/rules/standing';
+import { until } from '../kit/waiting/waiting';
+import {
+  completionText,
+  type Standing,
+  type StandingFacts,
+  standingOf,
+} from '../review/rules/standing';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
 import type { Notice, NoticeTone } from '../shell/notices/notices-store';
 
@@ -8,30 +13,38 @@ import type { Notice, NoticeTone } from '../shell/notices/notices-store';
 export const REDIRECT_DELAY_MS = 3000;
 
 /**
- * Announces a finished profile to the investor and, 3 s later, to the host, then leads to the investor portal,
- * else to the dashboard (product-rules#completion-way-out). Who has opened a section or typed meanwhile gets a
- * notice with a button that leads there instead. A sign-out ends it, and so does finishing the profile anew. Never
- * rejects.
+ * Shows the investor that the profile is finished in the place of the section and, when 3 s or their patience are over,
+ * tells the host, then leads to the investor portal, else to the dashboard (product-rules#completion-way-out). Who has
+ * opened a section meanwhile gets a notice with a button that leads there instead. A sign-out ends it, and so does
+ * finishing the profile anew. Never rejects.
  */
 export async function completeProfile(onboarding: Onboarding): Promise<void> {
-  const { host, kyc, lifetime, notices, visits, configuration } = onboarding;
+  const { host, kyc, lifetime, visits, configuration } = onboarding;
   const signal = visits.nextCompletion();
   const openings = visits.openings.peek();
-  const announced = notices.show(messageOf(onboarding));
-  await wait(REDIRECT_DELAY_MS, signal).catch(() => {});
+  await until<void>(signal, (end) => {
+    visits.showCompletion({ goNow: end });
+    const timer = setTimeout(end, REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }).catch(() => {});
   // A move or a removal ends nothing: who comes back is told and led on then.
   await lifetime.begun();
   if (signal.aborted) return;
 
   const redirectUrl = configuration.settings.peek().portalUrl ?? null;
   const kycStatus = kyc.status.peek() ?? null;
-  const standing = standingNow(onboarding);
+  const { standing } = standingNow(onboarding);
   const isOurs = host.emit('onboarding-complete', { kycStatus, redirectUrl, standing });
-  if (!isOurs) return;
-  const isTyping = visits.form.peek()?.saveState.unsaved.peek() ?? false;
-  if (!isTyping && visits.openings.peek() === openings) return redirect(onboarding);
-  // A decision that came meanwhile has other words.
-  notices.dismiss(announced);
+  const isElsewhere = visits.openings.peek() !== openings;
+  if (!isElsewhere) {
+    visits.showCompletion({ goNow: isOurs ? () => redirect(onboarding) : undefined });
+    if (isOurs) redirect(onboarding);
+  } else if (isOurs) offerWayOut(onboarding);
+}
+
+/** Says in another section that the profile is finished, with a button that leads on. */
+function offerWayOut(onboarding: Onboarding): void {
+  const { notices } = onboarding;
   const id = notices.show({
     ...messageOf(onboarding),
     action: {
@@ -50,14 +63,14 @@ function redirect({ configuration, routing }: Onboarding): void {
   else routing.navigate(DASHBOARD_PATH);
 }
 
-function standingNow({ profile, kyc }: Onboarding): Standing {
-  const qualification = profile.qualification.peek();
-  return qualification ? standingOf(qualification, kyc.answer.peek()).standing : 'done';
+function standingNow({ profile, kyc }: Onboarding): StandingFacts {
+  const milestones = profile.qualification.peek()?.milestones ?? [];
+  return standingOf({ milestones }, kyc.answer.peek());
 }
 
 function messageOf(onboarding: Onboarding): Pick<Notice, 'tone' | 'key'> {
-  const standing = standingNow(onboarding);
-  return { tone: toneOf(standing), key: completionText(standing) };
+  const facts = standingNow(onboarding);
+  return { tone: toneOf(facts.standing), key: completionText(facts) };
 }
 
 /** A rejection is a warning, a decision still to come an info; anything else is a success. */

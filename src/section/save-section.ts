@@ -14,10 +14,12 @@ import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
 import type { Section } from '../http/schemas';
+import { isPluginId } from '../identity/rules/plugin-id';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from '../language/text';
 import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
+import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
 import { isSameReview } from '../review/rules/corrections';
 import { remarksOf, type UnchangedRemark, unchangedRemarks } from '../review/rules/remarks';
 import { sectionPath } from '../routing/rules/routes';
@@ -68,6 +70,7 @@ export async function saveSection(
   const { signal } = submit;
   try {
     if (!visits.form.peek()?.messages.validate()) return;
+    if (lacksCheck(onboarding, visit)) return visits.requestCheck();
     await visits.whenReady(signal);
     // It may have been replaced: by the same section in another language.
     const form = visits.form.peek();
@@ -104,6 +107,18 @@ export async function saveSection(
   } catch (cause) {
     if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
+}
+
+/**
+ * Whether the section has an identity check that is not done in this visit, while it is known that nothing was handed
+ * in. What is not known blocks nothing, and is read again, since the check may have been done elsewhere.
+ */
+function lacksCheck({ visits, kyc }: Onboarding, visit: Visit): boolean {
+  const plugins = visits.form.peek()?.section.plugins ?? [];
+  if (visit.isCheckDone || !plugins.some(({ id }) => isPluginId(id))) return false;
+  if (!isNothingHandedIn(kyc.answer.peek())) return false;
+  void kyc.refresh();
+  return true;
 }
 
 /**

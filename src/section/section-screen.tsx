@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store/form-store';
+import type { Milestone } from '../http/schemas';
 import { Tag } from '../kit/display/tag';
 import { useUnhurried, useValue } from '../kit/hooks/use-value';
 import { LockIcon } from '../kit/icons/icons';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
-import { isLastToSave } from '../review/rules/answered-sections';
+import { isLastToSave, sendsProfile } from '../review/rules/answered-sections';
 import { Link } from '../routing/link';
 import { ANSWERS_PATH, readRoute } from '../routing/rules/routes';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
@@ -22,9 +23,15 @@ const ErrorNotice = lazyView(
 const ReviewSummary = lazyView(
   async () => (await import('../review/review-summary')).ReviewSummary,
 );
-const SavedAt = lazyView(async () => (await import('../form/saved-at')).SavedAt, null, {
+const BesideSubmit = lazyView(async () => (await import('./beside-submit')).BesideSubmit, null, {
   silent: true,
 });
+const CheckNotes = lazyView(async () => (await import('./check-notes')).CheckNotes, null, {
+  silent: true,
+});
+const CompletionScreen = lazyView(
+  async () => (await import('./completion-screen')).CompletionScreen,
+);
 
 const WalletPart = lazyView(async () => (await import('../wallet/wallet-part')).WalletPart);
 const Plugins = lazyView(async () => (await import('../identity/plugins')).Plugins);
@@ -36,11 +43,15 @@ export function SectionScreen(): ReactNode {
   const qualification = useValue(profile.qualification);
   const error = useValue(visits.error);
   const question = useValue(visits.question);
+  const completion = useValue(visits.completion);
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(routing.path));
   const placed = qualification && findSection(qualification, milestoneId, sectionId);
   // The form counts as loading until the current section is the requested one.
   const loaded = form?.section.id === sectionId ? form : undefined;
+  if (completion && qualification) {
+    return <CompletionScreen completion={completion} qualification={qualification} />;
+  }
   // A section that has gone from the profile stays on screen as long as it holds what was typed.
   if (!qualification || !(placed || loaded)) return <SectionSkeleton />;
   const shown = loaded?.section ?? placed?.section;
@@ -65,7 +76,7 @@ export function SectionScreen(): ReactNode {
       {!loaded && !error && <SectionSkeleton />}
       {loaded && (
         <ErrorBoundary key={sectionId} region="form" at={loaded}>
-          <OpenForm form={loaded}>
+          <OpenForm form={loaded} milestones={qualification.milestones}>
             {isLastToSave(qualification.milestones, sectionId) && <AnswersOffer />}
           </OpenForm>
         </ErrorBoundary>
@@ -79,6 +90,7 @@ export function SectionScreen(): ReactNode {
 
 interface OpenFormProps {
   readonly form: FormStore;
+  readonly milestones: readonly Milestone[];
   /** Stands above the submit button. */
   readonly children: ReactNode;
 }
@@ -94,13 +106,15 @@ function AnswersOffer(): ReactNode {
 }
 
 /** The form with what other features add to it, each in a region of its own. */
-function OpenForm({ form, children }: OpenFormProps): ReactNode {
+function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
   const onboarding = useOnboarding();
   const { visits } = onboarding;
   const busy = useValue(visits.busy);
   const waiting = useValue(visits.waiting);
-  const savedAt = useValue(visits.savedAt);
+  const lastSave = useValue(visits.lastSave);
   const { section, model } = form;
+  const [seenRequests] = useState(() => visits.checkRequests.peek());
+  const isSending = sendsProfile(milestones, section.id);
   return (
     <SectionForm
       form={form}
@@ -127,10 +141,15 @@ function OpenForm({ form, children }: OpenFormProps): ReactNode {
           </ErrorBoundary>
         )
       }
-      aside={savedAt && <SavedAt form={form} savedAt={savedAt} />}
+      aside={
+        (lastSave || isSending) && (
+          <BesideSubmit form={form} lastSave={lastSave} isSending={isSending} />
+        )
+      }
     >
       {section.plugins && section.plugins.length > 0 && (
         <ErrorBoundary region="identity">
+          <CheckNotes readOnly={form.readOnly} seenRequests={seenRequests} />
           <Plugins section={section} />
         </ErrorBoundary>
       )}

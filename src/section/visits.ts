@@ -37,6 +37,8 @@ export interface Visit {
   onward: string | null;
   /** The section has to be read again when nothing else is under way. */
   isStale: boolean;
+  /** An identity check of the section has ended well. */
+  isCheckDone: boolean;
   /** The notice that the profile has no longer the section, as long as it is shown to be copied. */
   goneNotice?: number | undefined;
   /** The notice that names the files which the last save has left out. */
@@ -72,6 +74,18 @@ export type Question = { [Kind in keyof Questions]: QuestionOf<Kind> }[keyof Que
 /** What a new form takes over from the one on screen: nothing, the edits, or the compared input. */
 export type Takeover = 'fresh' | 'edits' | 'compared';
 
+/** A save that is stored. */
+export interface LastSave {
+  readonly at: Date;
+  readonly place: SectionPlace;
+}
+
+/** The screen of a finished profile. */
+export interface Completion {
+  /** Leads on before the 3 s are over; undefined where the host has taken over. */
+  readonly goNow: (() => void) | undefined;
+}
+
 /** The section on screen. */
 export interface Visits {
   readonly visit: ReadonlySignal<Visit | undefined>;
@@ -88,8 +102,12 @@ export interface Visits {
   readonly question: ReadonlySignal<Question | null>;
   /** Where the investor wants to go while they are asked about unsaved answers. */
   readonly leavingTo: ReadonlySignal<string | undefined>;
-  /** The time of the last save. */
-  readonly savedAt: ReadonlySignal<Date | undefined>;
+  /** The last save: when, and of which section. */
+  readonly lastSave: ReadonlySignal<LastSave | undefined>;
+  /** What stands in the section's place once nothing is left to do, until another screen replaces it. */
+  readonly completion: ReadonlySignal<Completion | undefined>;
+  /** How often the investor wanted to save the open section without its identity check, as long as that is not done. */
+  readonly checkRequests: ReadonlySignal<number>;
   /** How many sections were opened. */
   readonly openings: ReadonlySignal<number>;
   /** Opens a section; does nothing if it is open. */
@@ -131,6 +149,12 @@ export interface Visits {
   stopSending(): void;
   /** Aborts when the profile is finished anew, and when the investor is forgotten. The former one aborts. */
   nextCompletion(): AbortSignal;
+  /** Shows the screen of a finished profile in the place of the section that was saved, if that is still open. */
+  showCompletion(completion: Completion): void;
+  /** Call when an identity check of the open section has ended well. */
+  noteCheckDone(): void;
+  /** Leads the investor to the identity check of the open section. */
+  requestCheck(): void;
   /** Tells investor and host that the section is saved. */
   announceSaved(place: SectionPlace): void;
   /**
@@ -161,7 +185,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   const question = signal<Question | null>(null);
   const leavingTo = signal<string | undefined>(undefined);
   const error = signal<OnboardingError | null>(null);
-  const savedAt = signal<Date | undefined>(undefined);
+  const lastSave = signal<LastSave | undefined>(undefined);
+  const finished = signal<Completion | undefined>(undefined);
+  const checkRequests = signal(0);
   const openings = signal(0);
   const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
   /** The submit under way: it waits for code, or for files, or it sends. */
@@ -204,6 +230,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       stay.abort(ended());
       visit.value = undefined;
       form.value = undefined;
+      finished.value = undefined;
+      checkRequests.value = 0;
       question.value = null;
       // Drafts delete what goes while the investor is asked.
       leavingTo.value = undefined;
@@ -357,7 +385,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     error,
     question,
     leavingTo,
-    savedAt,
+    lastSave,
+    completion: finished,
+    checkRequests,
     openings,
     open: (place) => {
       const open = visit.peek();
@@ -373,7 +403,10 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       stay = new AbortController();
       const { signal } = stay;
       openings.value += 1;
-      visit.value = { place, signal, sent: null, unchanged: 'none', onward: null, isStale: false };
+      visit.value = {
+        ...{ place, signal, sent: null, unchanged: 'none', onward: null },
+        ...{ isStale: false, isCheckDone: false },
+      };
       void readSection('opening');
     },
     close: leave,
@@ -393,7 +426,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     },
     forget: () => {
       leave();
-      savedAt.value = undefined;
+      lastSave.value = undefined;
     },
     formOf,
     show,
@@ -425,10 +458,21 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       progress.value = null;
     },
     nextCompletion: completion.next,
+    showCompletion: (shown) => {
+      if (visit.peek()) finished.value = shown;
+    },
+    noteCheckDone: () => {
+      const current = visit.peek();
+      if (current) current.isCheckDone = true;
+      checkRequests.value = 0;
+    },
+    requestCheck: () => {
+      checkRequests.value += 1;
+    },
     announceSaved: (place) =>
       batch(() => {
         // What follows a save begins after the host has heard of it.
-        savedAt.value = new Date();
+        lastSave.value = { at: new Date(), place };
         host.emit('onboarding-section-saved', { ...place });
       }),
     goTo: async (path, signal, leftOut = []) => {

@@ -89,6 +89,7 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     visits: {
       form,
       busy: port.busy,
+      noteCheckDone: () => {},
       submit: () => port.submit(),
       reload: async () => {
         const section = await port.reopenSection();
@@ -97,6 +98,7 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     },
     notices: {
       show: ({ tone, key }: { tone: string; key: string }) => port.notify(tone, key),
+      focusNewest: () => {},
       clear: () => port.clearNotices(),
       focusNewest: () => {},
     },

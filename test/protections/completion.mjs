@@ -24,21 +24,21 @@ export const COMPLETION = [
     edits: [
       {
         file: 'src/section/complete-profile.ts',
-        take: 'if (!isTyping && visits.openings.peek() === openings) return',
-        put: 'return',
+        take: 'visits.openings.peek() !== openings;',
+        put: 'false;',
       },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'offers the redirect to an investor who has typed meanwhile',
+    fails: 'offers the way out to an investor who has opened a section meanwhile',
   },
   {
     what: 'who opened a section after completion stays there',
     edits: [
       {
         file: 'src/section/complete-profile.ts',
-        take: ' && visits.openings.peek() === openings',
-        put: '',
+        take: 'visits.openings.peek() !== openings;',
+        put: 'false;',
       },
     ],
     kind: 'browser',
@@ -46,11 +46,17 @@ export const COMPLETION = [
     fails: 'leaves an investor who opened a section there, with a button that leads on',
   },
   {
-    what: 'who types after completion stays there',
-    edits: [{ file: 'src/section/complete-profile.ts', take: '!isTyping && ', put: '' }],
-    kind: 'browser',
-    test: 'test/browser/section/seams.test.ts',
-    fails: 'leaves an investor who is still typing there, and keeps the input',
+    what: 'the identity check is not skipped',
+    edits: [
+      {
+        file: 'src/section/save-section.ts',
+        take: '    if (lacksCheck(onboarding, visit)) return visits.requestCheck();\n',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/section/submit-flow.test.ts',
+    fails: 'without its identity check is not saved where it is known that nothing was handed in',
   },
   {
     what: 'the way out goes on after a removal',

@@ -25,7 +25,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/keep-and-restore-drafts.ts',
-        take: 'void visits.savedAt.value;',
+        take: 'void visits.lastSave.value;',
         put: '',
       },
     ],

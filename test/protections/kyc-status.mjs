@@ -69,7 +69,11 @@ export const KYC_STATUS = [
   {
     what: 'a KYC status asked for before the save does not count',
     edits: [
-      { file: 'src/section/save-section.ts', take: 'void kyc.refresh();', put: 'void kyc.read();' },
+      {
+        file: 'src/section/save-section.ts',
+        take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
+        put: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.read();',
+      },
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Kyc, Section } from '../../src/http/schemas';
 import { createFormRemarks } from '../../src/review/review-summary';
 import { OPTIONAL_FILE_WAIT_MS } from '../../src/section/visits';
 import { deferred } from '../support/deferred';
@@ -498,7 +499,7 @@ describe('a save that never arrived', () => {
     expect(form().readOnly).toBe(true);
     expect(form().values.all().get('name')).toBe('Bob');
     expect(profile.qualification.peek()?.milestones[0]?.sections[0]?.status).toBe('locked');
-    expect(log).toEqual(['locked', 'report SECTION_LOCKED true']);
+    expect(log).toEqual(['report SECTION_LOCKED true']);
   });
 });
 
@@ -792,7 +793,7 @@ describe('the host’s listener of a saved section', () => {
     const { pending, name, visits } = await heard(({ signOut }) => signOut());
     expect(pending()).toEqual([]);
     expect(name()).toBe('closed');
-    expect(visits.savedAt.peek()).toBeUndefined();
+    expect(visits.lastSave.peek()).toBeUndefined();
   });
 
   it('may navigate elsewhere: the profile is read first', async () => {
@@ -800,6 +801,83 @@ describe('the host’s listener of a saved section', () => {
     expect(log.at(-1)).toBe('onboarding-section-saved here');
     await answer('fetchQualification');
     expect(log.at(-1)).toBe('go to /dashboard');
+  });
+});
+
+describe('a section with an identity check', () => {
+  const NOTHING_HANDED_IN: readonly Kyc[] = [
+    { status: 'Not_checked' },
+    { status: 'Rejected', canRetry: true },
+  ];
+  async function openedWith(kyc: Kyc | undefined) {
+    const world = await opened({ plugins: true });
+    if (kyc) {
+      void world.kyc.read();
+      world.pending('fetchKyc')[0]?.answer.resolve(kyc);
+      await settle();
+    }
+    return world;
+  }
+
+  it.each(NOTHING_HANDED_IN)(
+    'without its identity check is not saved where it is known that nothing was handed in: %j',
+    async (kyc) => {
+      const { visits, submit, pending } = await openedWith(kyc);
+      await submit();
+      expect(pending('saveSection')).toEqual([]);
+      expect(visits.checkRequests.peek()).toBe(1);
+      expect(visits.busy.peek()).toBe(false);
+      // It may have been handed in elsewhere, which the next submit knows.
+      pending('fetchKyc')[0]?.answer.resolve({ status: 'Pending' });
+      await settle();
+      await submit();
+      expect(pending('saveSection')).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    undefined,
+    { status: 'Pending' },
+    { status: 'Approved' },
+    { status: 'Rejected' },
+    { status: 'Rejected', canRetry: false },
+    { status: 'anything' },
+  ] as const)('is saved without its identity check where that is not known: %j', async (kyc) => {
+    const { visits, submit, pending } = await openedWith(kyc);
+    await submit();
+    expect(pending('saveSection')).toHaveLength(1);
+    expect(visits.checkRequests.peek()).toBe(0);
+  });
+
+  it('says that the check comes first, and is saved after it', async () => {
+    const { visits, submit, pending } = await openedWith(NOTHING_HANDED_IN[0]);
+    await submit();
+    await submit();
+    expect(visits.checkRequests.peek()).toBe(2);
+    visits.noteCheckDone();
+    expect(visits.checkRequests.peek()).toBe(0);
+    await submit();
+    expect(pending('saveSection')).toHaveLength(1);
+  });
+
+  it('is not led past the check after the section was left', async () => {
+    const { visits, submit, pending, answer } = await openedWith(NOTHING_HANDED_IN[0]);
+    visits.noteCheckDone();
+    visits.close();
+    visits.noteCheckDone();
+    visits.open(HERE);
+    await answer('fetchSection');
+    await submit();
+    expect(pending('saveSection')).toEqual([]);
+    expect(visits.checkRequests.peek()).toBe(1);
+  });
+
+  it('with a check that nobody knows is saved', async () => {
+    const { visits, submit, pending } = await openedWith(NOTHING_HANDED_IN[0]);
+    const section = visits.form.peek()?.section as Section;
+    visits.show({ ...section, plugins: [{ id: 'id-check-other' }] }, 'edits');
+    await submit();
+    expect(pending('saveSection')).toHaveLength(1);
   });
 });
 
@@ -823,18 +901,32 @@ describe('a finished profile', () => {
     expect(log).not.toContain('complete');
   });
 
-  it.each([
-    ['opened a section', ({ go }) => go(PATH_THERE)],
-    ['typed', ({ form }) => form().edit('name', 'Carla')],
-  ] as const satisfies [string, (world: Awaited<ReturnType<typeof finished>>) => void][])(
-    'offers the redirect to an investor who has %s meanwhile',
-    async (_, act) => {
-      const world = await finished();
-      act(world);
-      await world.passTime();
-      expect(world.log.slice(-2)).toEqual(['complete', 'offer the way']);
-    },
-  );
+  it('offers the way out to an investor who has opened a section meanwhile', async () => {
+    const world = await finished();
+    world.go(PATH_THERE);
+    expect(world.visits.completion.peek()).toBeUndefined();
+    await world.passTime();
+    expect(world.log.slice(-2)).toEqual(['complete', 'offer the way']);
+  });
+
+  it('leads on at once where the investor wants it, and only once', async () => {
+    const { visits, passTime, log } = await finished();
+    visits.completion.peek()?.goNow?.();
+    visits.completion.peek()?.goNow?.();
+    await settle();
+    expect(log.slice(-2)).toEqual(['complete', 'go to /app/dashboard']);
+    await passTime();
+    expect(log.filter((line) => line === 'complete')).toHaveLength(1);
+    expect(visits.completion.peek()).toBeUndefined();
+  });
+
+  it('stays on screen without a way on where the host takes over', async () => {
+    const { visits, host, passTime, log } = await finished();
+    host.redirects = false;
+    await passTime();
+    expect(log.at(-1)).toBe('complete');
+    expect(visits.completion.peek()).toEqual({ goNow: undefined });
+  });
 
   it('is announced once where it is finished anew meanwhile', async () => {
     const { form, submit, decide, answer, passTime, log } = await finished({ warns: true });

@@ -86,7 +86,7 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const followTyping = (form: FormStore) =>
     effect(() => {
       for (const key of form.model.keys.keys()) void form.values.of(key).value;
-      void visits.savedAt.value;
+      void visits.lastSave.value;
       pause?.abort(new DOMException('typed on', 'AbortError'));
       pause = new AbortController();
       wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
 import type { Wait } from '../../kit/waiting/waiting';
-import { containerId, type PluginId } from '../rules/plugin-data';
+import { containerId } from '../rules/plugin-data';
+import type { PluginId } from '../rules/plugin-id';
 import type { IdentitySession } from './identity-adapter';
 
 /** One run of an SDK, from before its start to after its end. */

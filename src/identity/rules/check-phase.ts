@@ -1,4 +1,4 @@
-import { isPluginId } from './plugin-data';
+import { isPluginId } from './plugin-id';
 
 /** What one check shows. */
 export type CheckPhase =

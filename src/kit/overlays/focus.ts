@@ -25,6 +25,13 @@ export function mayTakeFocus(element: Element): boolean {
  * @param keepsFocus for what has a live region and leaves the focused control usable
  */
 export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
+  // Under the overlay nothing takes the focus; it goes in the same task.
+  if (outcome.closest('[inert]')) {
+    setTimeout(() => {
+      if (!outcome.closest('[inert]')) showOutcome(outcome, keepsFocus);
+    });
+    return;
+  }
   if (!mayTakeFocus(outcome)) return;
   if (!keepsFocus) {
     if (outcome.tabIndex < 0) outcome.tabIndex = -1;

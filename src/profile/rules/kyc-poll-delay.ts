@@ -1,3 +1,5 @@
+import type { Kyc } from '../../http/schemas';
+
 /** The pause before an undecided KYC status is first reread. */
 const KYC_POLL_FIRST_MS = 15_000;
 /** The longest pause between two reads. */
@@ -11,4 +13,9 @@ export function kycPollDelay(reads: number): number {
 /** Whether a decision is outstanding, so that the status can change without the investor. */
 export function isKycUndecided(status: string | undefined): boolean {
   return status === 'Pending';
+}
+
+/** Whether it is known that the investor has handed nothing in, or may hand in anew. */
+export function isNothingHandedIn(kyc: Kyc | undefined): boolean {
+  return kyc?.status === 'Not_checked' || (kyc?.status === 'Rejected' && kyc.canRetry === true);
 }

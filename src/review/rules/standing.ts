@@ -110,7 +110,9 @@ export function standingText({ standing, wayOut, isWhole }: StandingFacts) {
 }
 
 /** What the investor is told when the last section is saved. */
-export function completionText(standing: Standing) {
+export function completionText({ standing, isWhole }: Pick<StandingFacts, 'standing' | 'isWhole'>) {
+  // 'Complete' would not be true.
+  if (!isWhole && (standing === 'done' || standing === 'approved')) return WAITING.title;
   switch (standing) {
     case 'underReview':
       return 'form.successUnderReview';

@@ -3,18 +3,19 @@ import { useOnboarding } from '../../app/onboarding';
 import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
+import { findSection } from '../../profile/rules/find-section';
 
-/** Says 'Saved just now' once after each save, unless a notice says more. The eye reads it at the section. */
+/** Says once after each save which section is saved, unless a notice or the completion says more. */
 export function SavedNews(): ReactNode {
-  const { visits, notices } = useOnboarding();
+  const { visits, notices, profile } = useOnboarding();
   const translate = useText();
-  const savedAt = useValue(visits.savedAt);
-  const isTold = useValue(notices.notices).length > 0;
-  if (!savedAt) return null;
-  return (
-    <Announcement
-      key={savedAt.getTime()}
-      text={isTold ? '' : translate('component.Section.savedJustNow')}
-    />
-  );
+  const lastSave = useValue(visits.lastSave);
+  const isNoticed = useValue(notices.notices).length > 0;
+  const isTold = useValue(visits.completion) !== undefined || isNoticed;
+  const qualification = useValue(profile.qualification);
+  if (!lastSave) return null;
+  const { milestoneId, sectionId } = lastSave.place;
+  const saved = qualification && findSection(qualification, milestoneId, sectionId);
+  const text = saved && translate('component.Section.saved', { section: saved.section.label });
+  return <Announcement key={lastSave.at.getTime()} text={isTold || !text ? '' : text} />;
 }

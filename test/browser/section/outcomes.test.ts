@@ -1,12 +1,15 @@
+import type { Section } from '../../../src/http/schemas';
+import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 import { openSection } from '../form/open-section';
 import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
 import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { focused } from '../support/queries';
-import { describe, it } from '../support/suite';
+import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading } from '../support/widget';
+import { field, heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
 
 const SUMMARY = /problem with one answer/;
 const SILENT = { error() {}, warn() {}, info() {} };
@@ -21,6 +24,18 @@ const LONG = sectionOf(
   ],
   { etag: '"1"' },
 );
+
+/** Lets the 3 s after completion pass only when told to, so that a busy machine is not too late for them. */
+function holdCompletion(): void {
+  const { setTimeout: begin } = window;
+  Object.assign(window, {
+    setTimeout: (work: () => void, delay?: number, ...rest: unknown[]) =>
+      delay === REDIRECT_DELAY_MS ? 0 : begin(work, delay, ...rest),
+  });
+  cleanUp(() => {
+    Object.assign(window, { setTimeout: begin });
+  });
+}
 
 for (const size of WINDOWS) {
   for (const says of ['scroll-padding', 'scroll-margin'] as const) {
@@ -67,6 +82,98 @@ for (const size of WINDOWS) {
       });
     });
   }
+
+  describe(`a finished profile, ${size.width} px`, () => {
+    const finish = async (options: WidgetOptions = {}) => {
+      await useWindow(size);
+      holdCompletion();
+      const backend = fakeBackend([LONG]);
+      backend.answers.readReceipt = () => ({
+        reference: 'R-1',
+        submittedAt: '2026-01-02T03:04:05Z',
+      });
+      Object.assign(backend.api, { readReceipt: backend.answers.readReceipt });
+      const element = putWidget({ api: backend.api, parent: putHostPage(), ...options });
+      const completed: Event[] = [];
+      element.addEventListener('onboarding-complete', (event) => completed.push(event));
+      const all = insideWidget(element);
+      await field(element, 'Field 10');
+      await waitFor('the words', () => all.queryByText('This sends your profile'));
+      await click(all.getByRole('button', { name: 'Save and continue' }));
+      const title = await heading(element, 'Your identity is being reviewed');
+      return { element, all, completed, title };
+    };
+
+    it('is a screen in the section’s place, seen from where it was pressed, which leads on at once', async () => {
+      const { all, completed, title } = await finish();
+      const screen = () => all.queryByText('Go now')?.closest('.screen') ?? null;
+      await seesOutcome('the screen', screen);
+      expect(focused()).toBe(title);
+      expect(all.queryByLabelText('Field 10')).toBeNull();
+      expect(screen()?.textContent).toContain('Your answers are saved.');
+      expect(screen()?.textContent).toContain('Taking you to the dashboard');
+      await waitFor('the reference', () => screen()?.textContent?.includes('R-1'));
+      await seesOutcome('the screen with the reference', screen);
+      await click(all.getByRole('button', { name: 'Go now' }));
+      await seesOutcome('the dashboard', () => all.queryByRole('heading', { name: 'Dashboard' }));
+      expect(completed).toHaveLength(1);
+    });
+
+    it('names the portal, and leaves the way on to a host that takes over', async () => {
+      const { element, all, completed } = await finish({
+        attributes: { 'portal-url': 'https://portal.example/in?a=1' },
+      });
+      element.addEventListener('onboarding-complete', (event) => event.preventDefault());
+      await waitFor('the way', () => all.queryByText('Taking you to portal.example'));
+      await click(all.getByRole('button', { name: 'Go now' }));
+      await waitFor('the host', () => completed.length === 1);
+      await waitFor('no way on', () => !all.queryByText('Go now'));
+      expect(all.queryByText('Taking you to portal.example')).toBeNull();
+      expect(all.getByText(/^Your answers are saved/)).toBeTruthy();
+    });
+  });
+
+  describe(`an identity check that is not done, ${size.width} px`, () => {
+    const CHECK: Section = {
+      ...LONG,
+      plugins: [{ id: 'id-check-onfido', config: { data: { sdkToken: 'one.two.three' } } }],
+    };
+    // The section's end, where the check would be: it finds no provider here.
+    const open = async (kyc: object) => {
+      await useWindow(size);
+      const backend = fakeBackend([CHECK]);
+      backend.answers.fetchKyc = () => kyc;
+      const parent = putHostPage();
+      const element = putWidget({ api: backend.api, parent, properties: { logger: SILENT } });
+      const all = insideWidget(element);
+      await field(element, 'Field 10');
+      await waitFor('the status', () => backend.callsOf('fetchKyc').length > 0);
+      await waitFor('the check', () => all.queryByText('The identity check could not be started.'));
+      return { backend, element, all };
+    };
+
+    it('holds the save back, and that is seen at the check', async () => {
+      const { backend, all } = await open({ status: 'Not_checked' });
+      await click(all.getByRole('button', { name: 'Save and continue' }));
+      const words = () => all.queryByRole('group', { name: 'Finish the identity check first' });
+      await seesOutcome('the words', words);
+      expect(focused()).toBe(words());
+      expect(backend.callsOf('saveSection')).toEqual([]);
+      const check = all.getByRole('group', { name: 'Identity check' });
+      expect(words()?.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await click(all.getByRole('button', { name: 'Save and continue' }));
+      await seesOutcome('the words', words);
+    });
+
+    it('says above it why the identity was rejected', async () => {
+      const message = 'The photo is blurred.';
+      const { all } = await open({ status: 'Rejected', canRetry: true, message });
+      const words = await waitFor('the reason', () => all.queryByText(message));
+      expect(words.closest('.notice')?.textContent).toContain('could not be confirmed');
+      const check = all.getByRole('group', { name: 'Identity check' });
+      expect(words.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
+  });
 
   describe(`a notice that comes by itself, ${size.width} px`, () => {
     it('moves neither the page nor the focus of who types', async () => {

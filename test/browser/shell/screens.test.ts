@@ -306,13 +306,30 @@ describe('the heading of a screen', () => {
 });
 
 describe('the screen after a save', () => {
-  it('says when the last answers were saved, on the section that follows too', async () => {
+  it('says which section was saved, until the first edit', async () => {
     const element = putWidget({ api: shellBackend({ sections: sectionsOf(SHORT) }).api });
     await heading(element, 'Short');
-    expect(insideWidget(element).queryByText(/^Saved/)).toBeNull();
+    const all = insideWidget(element);
+    expect(all.queryByText(/saved$/)).toBeNull();
     await click(await button(element, 'Save and continue'));
     await heading(element, 'Next one');
-    const saved = await insideWidget(element).findByText('Saved just now');
+    const saved = await waitFor('what was saved', () =>
+      all.queryAllByText('Short saved').find((one) => one.localName === 'time'),
+    );
     expect(saved.title).toMatch(/^\d{1,2}:\d\d/);
+    (await field(element, /Next one name/)).focus();
+    await type('x');
+    await waitFor('it to be gone', () => !saved.isConnected);
+  });
+
+  it('says beside the button that a save of the last open section sends the profile', async () => {
+    const element = putWidget({ api: shellBackend({ sections: sectionsOf(SHORT) }).api });
+    await heading(element, 'Short');
+    const all = insideWidget(element);
+    await settled();
+    expect(all.queryByText('This sends your profile')).toBeNull();
+    await click(await button(element, 'Save and continue'));
+    await heading(element, 'Next one');
+    await waitFor('the words', () => all.queryByText('This sends your profile'));
   });
 });

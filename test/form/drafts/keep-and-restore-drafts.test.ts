@@ -8,6 +8,7 @@ import {
 } from '../../../src/form/drafts/keep-and-restore-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
 import type { Section } from '../../../src/http/schemas';
+import type { LastSave } from '../../../src/section/visits';
 import { DRAFT_LIFETIME_MS } from '../../../src/session/tab-storage';
 import { elementWith } from '../../fakes/onboarding';
 
@@ -41,20 +42,20 @@ function tab() {
   const open = (first: FormStore | undefined = formOf(), investor = 'i-1') => {
     const form = signal<FormStore | undefined>(first);
     const leaving = signal<string | undefined>(undefined);
-    const savedAt = signal<Date | undefined>(undefined);
+    const lastSave = signal<LastSave | undefined>(undefined);
     const investorId = signal<string | undefined>(investor);
     const warn = vi.fn();
     vi.stubGlobal('window', { sessionStorage: storage });
     const session = computed(() => investorId.value && { investorId: investorId.value });
     const drafts = keepAndRestoreDrafts(
       elementWith({
-        visits: { form, leavingTo: leaving, savedAt },
+        visits: { form, leavingTo: leaving, lastSave },
         session: { session },
         logger: () => ({ warn }),
       }),
     );
     opened.push(drafts);
-    return { form, leaving, savedAt, investorId, drafts, warn };
+    return { form, leaving, lastSave, investorId, drafts, warn };
   };
   return { kept, storage, open, text: () => [...kept.entries()].join() };
 }
@@ -169,12 +170,12 @@ describe('a draft', () => {
 describe('a draft is removed', () => {
   test('when the section is saved', async () => {
     const { open, kept } = tab();
-    const { form, savedAt } = open();
+    const { form, lastSave } = open();
     form.value?.edit('town', 'Metz');
     await rested();
     expect(kept.size).toBe(1);
     form.value?.saveState.markSaved('"2"');
-    savedAt.value = new Date();
+    lastSave.value = { at: new Date(), place: { milestoneId: 'm', sectionId: 's' } };
     await rested();
     expect(kept.size).toBe(0);
   });

@@ -172,7 +172,7 @@ describe('the texts of the profile’s state', () => {
   ] as const)('%s has its heading, its words and its end', (standing, title, text, end) => {
     const facts = { standing, remarks: 0, wayOut: undefined, message: undefined, isWhole: true };
     expect(standingText(facts)).toEqual({ title, text });
-    expect(completionText(standing)).toBe(end);
+    expect(completionText(facts)).toBe(end);
   });
 
   test.each([
@@ -181,6 +181,7 @@ describe('the texts of the profile’s state', () => {
   ] as const)('%s promises nothing while a section may open later', (standing, title) => {
     const facts = { standing, remarks: 0, wayOut: undefined, message: undefined, isWhole: false };
     expect(standingText(facts)).toEqual({ title, text: 'component.Dashboard.waiting' });
+    expect(completionText(facts)).toBe('component.Dashboard.waitingTitle');
   });
 
   test('a rejection without a known way out says whom to ask', () => {
@@ -210,7 +211,7 @@ describe('the texts of the profile’s state', () => {
         if (!facts.isWhole) expect(text).not.toBe('component.Dashboard.complete');
         if (facts.standing !== 'rejected') return;
         expect(text).toBe(`component.Dashboard.rejected.${facts.wayOut}`);
-        expect(completionText(facts.standing)).toBe('form.successRejected');
+        expect(completionText(facts)).toBe('form.successRejected');
       }),
     );
   });

@@ -186,7 +186,7 @@ export function visitWorld({
     language: { locale: signal('en') },
     notices: {
       ...notices,
-      focusNewest: () => note('locked'),
+      focusNewest: () => {},
       show: (notice: Parameters<typeof notices.show>[0]) => {
         note(notice.action ? 'offer the way' : 'success');
         return notices.show(notice);
@@ -208,6 +208,12 @@ export function visitWorld({
   });
   const visits: Visits = createVisits(element, saving);
   Object.assign(element, { visits });
+  let isCompletionShown = false;
+  effect(() => {
+    const isShown = visits.completion.value !== undefined;
+    if (isShown && !isCompletionShown) note('success');
+    isCompletionShown = isShown;
+  });
   /** As the routing does: a way that is not held leads to its section, or to none. */
   const go = (path: string) => {
     if (visits.guard(path)) return;

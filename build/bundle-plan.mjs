@@ -31,7 +31,7 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox)|(form|review)\/rules\/(?!lists|answer-rows)|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|answer-rows)|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
   documents: /\/src\/(documents\/|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,

@@ -40,14 +40,14 @@ export function Screen({ id, title, above, children }: ScreenProps) {
 }
 
 /**
- * Focuses the heading of a new screen and has it in the upper half of the window: what the host's page says above the
+ * Focuses the heading of a new screen and has it in the upper part of the window: what the host's page says above the
  * widget would fill the window otherwise.
  */
 function showScreen(heading: HTMLElement): void {
   if (!mayTakeFocus(heading)) return;
   heading.focus({ preventScroll: true });
   const { top } = heading.getBoundingClientRect();
-  const isHigh = top > 0 && top < window.innerHeight / 2;
+  const isHigh = top > 0 && top < window.innerHeight / 3;
   const shown = isHigh ? heading : heading.closest('.onboarding');
   shown?.scrollIntoView({ block: isHigh ? 'nearest' : 'start', behavior: 'instant' });
 }

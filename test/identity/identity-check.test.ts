@@ -100,7 +100,6 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
       show: ({ tone, key }: { tone: string; key: string }) => port.notify(tone, key),
       focusNewest: () => {},
       clear: () => port.clearNotices(),
-      focusNewest: () => {},
     },
     logger: () => ({ error: log('error'), warn: log('warn'), info: log('info') }),
     reportError: (...report: unknown[]) => port.reportError(...report),

@@ -17,8 +17,6 @@ export function defineInvestorOnboarding(
   }
   const { version } = InvestorOnboardingElement;
   if (present.version !== version) {
-    console.warn(
-      `<${tag}> ${present.version} is defined already; ${version} is ignored: give it a tag or a registry of its own`,
-    );
+    console.warn(`<${tag}> ${present.version} is defined already; ${version} is ignored`);
   }
 }

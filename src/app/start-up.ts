@@ -90,6 +90,8 @@ export function createStartUp(onboarding: Onboarding): StartUp {
           host.showLoadFailure(retry);
           return () => {};
         });
+        // Another may be signed in when the investor tries again.
+        session.doubt();
       }
     }
   };

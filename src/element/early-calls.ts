@@ -1,20 +1,20 @@
-import type { EarlyResponses, SendOptions } from '../http/send';
+import type { EarlyAnswer, EarlyResponses, SendOptions } from '../http/send';
 
-interface FirstCall {
-  readonly path: string;
-  readonly session: boolean;
-  readonly localised: boolean;
-}
-
-/** The calls that every first screen needs, sent while React is loading. */
-const FIRST_CALLS: Readonly<Record<string, FirstCall>> = {
-  fetchSession: { path: '/session', session: true, localised: false },
-  fetchLanguages: { path: '/languages', session: false, localised: false },
-  fetchQualification: { path: '/qualification', session: true, localised: true },
+/** The paths of the calls that every first screen needs, sent while React is loading. */
+const FIRST_CALLS = {
+  fetchSession: '/session',
+  fetchLanguages: '/languages',
+  fetchQualification: '/qualification',
 };
 
 /** The call for the section in the page's address. */
 const SECTION_CALL = 'fetchSection';
+
+/**
+ * How long an answer may wait for the app: what is older may be of somebody who has signed out since.
+ * Milliseconds.
+ */
+export const EARLY_ANSWER_LIFETIME_MS = 30_000;
 
 /** What the entry knows about the first screen. */
 export interface FirstScreen {
@@ -24,50 +24,66 @@ export interface FirstScreen {
   readonly sectionId?: string | undefined;
 }
 
-/** The first answers; each can be taken once, in the language it was requested in. */
+/**
+ * The first answers; each can be taken once, in the language it was requested in, until they are dropped or too
+ * old.
+ */
 export interface EarlyCalls extends EarlyResponses {
   /** Sends the calls; does nothing the second time. */
   start(screen: FirstScreen): void;
-  /** Aborts the calls that nobody took, since their answers would be outdated later. */
+  /** Aborts the calls that nobody took, since their answers would be outdated later, or somebody else's. */
   drop(): void;
 }
 
-interface EarlyCall {
-  readonly answer: Promise<Response>;
+interface EarlyCall extends EarlyAnswer {
   readonly controller: AbortController;
+  /** Its answer has texts. */
   readonly localised: boolean;
 }
 
 /** Sends one call, as `Send` does. */
 type SendCall = (method: string, path: string, options: SendOptions) => Promise<Response>;
 
-/** Makes early calls over `send`. An answer or a failure that nobody takes is ignored. */
+/**
+ * Makes early calls over `send`. An answer or a failure that nobody takes is ignored. When the tab is hidden they
+ * are dropped: somebody else may sign in elsewhere meanwhile.
+ */
 export function createEarlyCalls(send: SendCall, newRequestId: () => string): EarlyCalls {
   const waiting = new Map<string, EarlyCall>();
-  const requestIds = new Map<string, string>();
   let firstScreen: FirstScreen | undefined;
+  let begun: number;
 
-  const request = (action: string, { path, session, localised }: FirstCall, language: string) => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const requestId = newRequestId();
-    const answer = send('GET', path, { language, session, signal, requestId });
-    requestIds.set(action, requestId);
-    answer.catch(() => {});
-    waiting.set(action, { answer, controller, localised });
+  const drop = () => {
+    document.removeEventListener('visibilitychange', dropHidden);
+    for (const { controller } of waiting.values()) controller.abort();
+    waiting.clear();
+  };
+  const dropHidden = () => {
+    if (document.hidden) drop();
   };
 
   return {
     start(screen) {
       if (firstScreen) return;
       firstScreen = screen;
-      for (const [action, call] of Object.entries(FIRST_CALLS))
-        request(action, call, screen.language);
-      if (screen.sectionId === undefined) return;
-      const path = `/qualification/sections/${encodeURIComponent(screen.sectionId)}`;
-      request(SECTION_CALL, { path, session: true, localised: true }, screen.language);
+      begun = Date.now();
+      document.addEventListener('visibilitychange', dropHidden);
+      const { language, sectionId } = screen;
+      const section = sectionId && `/qualification/sections/${encodeURIComponent(sectionId)}`;
+      const calls = { ...FIRST_CALLS, ...(section && { [SECTION_CALL]: section }) };
+      for (const [action, path] of Object.entries(calls)) {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const requestId = newRequestId();
+        const session = path !== '/languages';
+        const response = send('GET', path, { language, session, signal, requestId });
+        response.catch(() => {});
+        const localised = path.startsWith('/qualification');
+        waiting.set(action, { response, requestId, controller, localised });
+      }
     },
     take(action, language, request) {
+      if (Date.now() - begun > EARLY_ANSWER_LIFETIME_MS) drop();
       const call = waiting.get(action);
       if (!call || !firstScreen) return undefined;
       const speaks =
@@ -75,12 +91,8 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
       if (call.localised && !speaks) return undefined;
       if (action === SECTION_CALL && request?.sectionId !== firstScreen.sectionId) return undefined;
       waiting.delete(action);
-      return call.answer;
+      return call;
     },
-    requestId: (action) => requestIds.get(action),
-    drop() {
-      for (const { controller } of waiting.values()) controller.abort();
-      waiting.clear();
-    },
+    drop,
   };
 }

@@ -197,7 +197,10 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   override disconnectedCallback(): void {
     // A move disconnects and connects again in the same task: only a lasting removal unmounts.
     queueMicrotask(() => {
-      if (!this.isConnected) super.disconnectedCallback();
+      if (this.isConnected) return;
+      // Nobody watches the tab for the app until the element is back.
+      this.#host.early.drop();
+      super.disconnectedCallback();
     });
   }
 
@@ -224,7 +227,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
 
   /** Properties set before the element was defined hide the accessors: set them again, once. */
   #upgradeOwnProperties(): void {
-    for (const name of [...Object.keys(MIRRORED), ...OBJECTS, 'demo'] as (keyof this)[]) {
+    for (const name of [...MIRRORED, ...OBJECTS, 'demo'] as (keyof this)[]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -268,6 +271,9 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       tell: (...mistake) => this.#host.tell(...mistake),
     });
     const mistakes: Mistake[] = [];
+    const early = createEarlyCalls(send, newRequestId);
+    // The app does more, once it is there.
+    send.onTokenGone = early.drop;
     return {
       element: this,
       root,
@@ -279,7 +285,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       },
       version: InvestorOnboardingElement.version,
       send,
-      early: createEarlyCalls(send, newRequestId),
+      early,
       newRequestId,
       logger: hostLogger(
         () => this.#props.logger,
@@ -289,6 +295,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       emit: this.#emit,
       painted: () => root.querySelector('.entry-skeleton')?.remove(),
       showLoadFailure: (retry) => {
+        // Hours may pass until the investor tries again, and another may be signed in then.
+        early.drop();
         root.querySelector('.entry-skeleton')?.remove();
         root.append(loadFailure(preferredLanguage(this), retry));
       },
@@ -334,11 +342,10 @@ function entrySheet(): CSSStyleSheet {
  */
 function newRequestId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  // The address of a blob ends with a UUID, by its specification.
+  const address = URL.createObjectURL(new Blob());
+  URL.revokeObjectURL(address);
+  return address.slice(-36);
 }
 
 /**

@@ -1,25 +1,8 @@
 /** Composed events of our fields that the host must not handle or record. */
-const PRIVATE_EVENTS = [
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'input',
-  'textInput',
-  'change',
-  'compositionstart',
-  'compositionupdate',
-  'compositionend',
-  'beforecopy',
-  'beforecut',
-  'beforepaste',
-  'copy',
-  'cut',
-  'paste',
-  'dragstart',
-  'drag',
-  'dragend',
-];
+const PRIVATE_EVENTS =
+  'keydown keypress keyup beforeinput input textInput change compositionstart compositionupdate compositionend beforecopy beforecut beforepaste copy cut paste dragstart drag dragend'.split(
+    ' ',
+  );
 
 /** Drag events of files: they do not reach the host, and the browser does not open the file. */
 const DRAG_EVENTS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;

@@ -25,20 +25,20 @@ export function skeleton(language: string): HTMLElement {
   return box;
 }
 
+type Texts = readonly [message: string, retry: string, loading: string, stillLoading: string];
+
+const ENGLISH: Texts = [
+  'This form could not be loaded. Check your connection.',
+  'Try again',
+  'Loading',
+  'Still loading',
+];
+
 /**
  * The only messages that need no text file: the app or its language is being loaded, or could not be. Keyed by
- * the first two letters of the language.
+ * the first two letters of a language tag.
  */
-const TEXTS: Record<
-  string,
-  readonly [message: string, retry: string, loading: string, stillLoading: string]
-> = {
-  en: [
-    'This form could not be loaded. Check your connection.',
-    'Try again',
-    'Loading',
-    'Still loading',
-  ],
+const TEXTS: Record<string, Texts> = {
   fr: [
     'Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.',
     'Réessayer',
@@ -83,8 +83,8 @@ const TEXTS: Record<
   ],
 };
 
-function textsIn(language: string): readonly string[] {
-  return TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en ?? [];
+function textsIn(language: string): Texts {
+  return TEXTS[/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? ''] ?? ENGLISH;
 }
 
 /** Makes the message with its button; `retry` is called once, and the message is removed. */
@@ -95,10 +95,10 @@ export function loadFailure(language: string, retry: () => void): HTMLElement {
   box.role = 'alert';
   box.dir = 'auto';
   const text = document.createElement('p');
-  text.textContent = message ?? '';
+  text.textContent = message;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = label ?? '';
+  button.textContent = label;
   button.addEventListener('click', () => {
     box.remove();
     retry();

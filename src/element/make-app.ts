@@ -1,5 +1,5 @@
 import type { Host, HostProps, OnboardingApp } from '../app/onboarding';
-import { importAgain, readHashedAddresses } from '../kit/lazy/import-again';
+import { importAgain, inTime, readHashedAddresses } from '../kit/lazy/import-again';
 import { whenActivated } from './activation';
 
 /** Loads and makes the app. A failed load shows a message with a retry button; never rejects. */
@@ -50,7 +50,7 @@ const HASHED = readHashedAddresses();
 
 /** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
 async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
-  const { createApp, trustOnly } = await import('../app/main').catch(
+  const { createApp, trustOnly } = await inTime(import('../app/main')).catch(
     (cause): Promise<typeof import('../app/main')> =>
       importAgain(HASHED, cause, APP_AGAIN, import.meta.url, APP_OTHERWISE),
   );

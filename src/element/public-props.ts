@@ -1,20 +1,20 @@
 /** Attributes with a camelCase property, made by r2wc. */
-export const MIRRORED = {
-  theme: 'string',
-  apiBase: 'string',
-  portalUrl: 'string',
-  auth: 'string',
-  routing: 'string',
-  routePrefix: 'string',
-  walletNetwork: 'string',
-  walletconnectProjectId: 'string',
-  metamaskSdk: 'string',
-  identityOrigins: 'string',
-  uploadOrigins: 'string',
-  signInUrl: 'string',
-  drafts: 'string',
-  headingLevel: 'string',
-} as const;
+export const MIRRORED = [
+  'theme',
+  'apiBase',
+  'portalUrl',
+  'auth',
+  'routing',
+  'routePrefix',
+  'walletNetwork',
+  'walletconnectProjectId',
+  'metamaskSdk',
+  'identityOrigins',
+  'uploadOrigins',
+  'signInUrl',
+  'drafts',
+  'headingLevel',
+] as const;
 
 /** Objects and functions: properties only, so that no secret is ever in an attribute. */
 export const OBJECTS = ['getAccessToken', 'themes', 'messages', 'api', 'logger'] as const;

@@ -27,7 +27,7 @@ function r2wcClass(): R2wcClass {
   if (typeof HTMLElement === 'undefined') return none as R2wcClass;
   // Never rendered: the lazy root passes the props to the app instead.
   const nothing = () => null;
-  return r2wc(nothing, { shadow: 'open', props: MIRRORED }) as R2wcClass;
+  return r2wc(nothing, { shadow: 'open', props: [...MIRRORED] as never[] }) as R2wcClass;
 }
 
 const Base = r2wcClass();

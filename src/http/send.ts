@@ -169,6 +169,13 @@ export interface SendSettings extends AccessTokenSettings {
   apiBase(): string;
 }
 
+/** A call that the entry sent before the client was loaded. */
+export interface EarlyAnswer {
+  readonly response: Promise<Response>;
+  /** Its X-Request-Id, so that its failure can be traced too. */
+  readonly requestId: string;
+}
+
 /** Calls that the entry sent before the client was loaded. */
 export interface EarlyResponses {
   /** The pending answer of a store action in this language; each can be taken once. */
@@ -176,14 +183,15 @@ export interface EarlyResponses {
     action: string,
     language: string,
     request?: Readonly<Record<string, unknown>>,
-  ): Promise<Response> | undefined;
-  /** The X-Request-Id of that call, so that its failure can be traced too. */
-  requestId?(action: string): string | undefined;
+  ): EarlyAnswer | undefined;
 }
 
 /** Makes the function that sends requests. The entry file contains it and passes it to the app. */
 export function createSend(settings: SendSettings): Send {
   const { bearer, token: nextToken, turn: turnNow, refuse, reset } = createAccessToken(settings);
+
+  /** A call of the session has left, with a token or a cookie. */
+  let isUsed = false;
 
   const sendWithToken = async (
     method: string,
@@ -207,11 +215,9 @@ export function createSend(settings: SendSettings): Send {
       const token = byToken && session && (await nextToken(signal));
       // What changes something does not go with a token that came meanwhile: it may be somebody else's.
       const isReplaced = !isRead && turn !== turnNow();
-      if (token === null || isReplaced) {
-        const statusText = token === null ? 'No access token' : 'Another access token';
-        return new Response(null, { status: 401, statusText });
-      }
+      if (token === null || isReplaced) return new Response(null, { status: 401 });
       onSend?.();
+      isUsed ||= session;
       const response = await fetch(settings.apiBase().replace(/\/+$/, '') + path, {
         method,
         signal,
@@ -242,7 +248,8 @@ export function createSend(settings: SendSettings): Send {
   const send: Send = Object.assign(sendWithToken, {
     reset: () => {
       reset();
-      send.onTokenGone?.();
+      // Calls that still wait for the function are answered for nobody else.
+      if (isUsed) send.onTokenGone?.();
     },
   });
   return send;

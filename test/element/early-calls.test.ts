@@ -1,6 +1,24 @@
-import { expect, test, vi } from 'vitest';
-import { createEarlyCalls } from '../../src/element/early-calls';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEarlyCalls, EARLY_ANSWER_LIFETIME_MS } from '../../src/element/early-calls';
 import type { SendOptions } from '../../src/http/send';
+
+let page: EventTarget & { hidden?: boolean };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('document', page);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function turn(hidden: boolean) {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
 
 function earlyCalls() {
   const sent = new Map<string, SendOptions>();
@@ -27,9 +45,10 @@ test('the three calls of a first screen start once', () => {
 test('each early answer is used once, under its request id', async () => {
   const { early } = earlyCalls();
   early.start({ language: 'en' });
-  expect(await (await early.take('fetchSession', 'en'))?.text()).toBe('/session');
+  const taken = early.take('fetchSession', 'en');
+  expect(await (await taken?.response)?.text()).toBe('/session');
+  expect(taken?.requestId).toBe('id-1');
   expect(early.take('fetchSession', 'en')).toBeUndefined();
-  expect(early.requestId?.('fetchSession')).toBe('id-1');
 });
 
 test('early answers in another language are not used, except languages and session', () => {
@@ -62,7 +81,38 @@ test('the section that the address names is fetched early, and its answer is use
   expect(send.mock.calls.at(-1)?.[1]).toBe('/qualification/sections/a%2Fb');
   expect(early.take('fetchSection', 'en', { sectionId: 'c' })).toBeUndefined();
   expect(early.take('fetchSection', 'de', { sectionId: 'a/b' })).toBeUndefined();
-  const answer = await early.take('fetchSection', 'en', { sectionId: 'a/b' });
-  expect(await answer?.text()).toBe('/qualification/sections/a%2Fb');
+  const taken = early.take('fetchSection', 'en', { sectionId: 'a/b' });
+  expect(await (await taken?.response)?.text()).toBe('/qualification/sections/a%2Fb');
   expect(early.take('fetchSection', 'en', { sectionId: 'a/b' })).toBeUndefined();
+});
+
+test('early answers are dropped once the tab is hidden, since somebody else may sign in elsewhere', () => {
+  const { early, sent } = earlyCalls();
+  early.start({ language: 'en' });
+  turn(false);
+  expect(early.take('fetchSession', 'en')).toBeDefined();
+  turn(true);
+  turn(false);
+  expect(early.take('fetchQualification', 'en')).toBeUndefined();
+  expect(sent.get('/qualification')?.signal.aborted).toBe(true);
+});
+
+test('an early answer is used up to its age, and not beyond', () => {
+  const { early, sent } = earlyCalls();
+  early.start({ language: 'en' });
+  vi.advanceTimersByTime(EARLY_ANSWER_LIFETIME_MS);
+  expect(early.take('fetchSession', 'en')).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(early.take('fetchQualification', 'en')).toBeUndefined();
+  expect(sent.get('/qualification')?.signal.aborted).toBe(true);
+  expect(sent.get('/session')?.signal.aborted).toBe(false);
+});
+
+test('nothing listens to the tab once the early answers are dropped', () => {
+  const { early } = earlyCalls();
+  const removed = vi.spyOn(page, 'removeEventListener');
+  const added = vi.spyOn(page, 'addEventListener');
+  early.start({ language: 'en' });
+  early.drop();
+  expect(removed.mock.calls).toEqual(added.mock.calls);
 });

@@ -102,7 +102,7 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
   const newRequestId = () => `request-${++requests}`;
   const line = (...words: unknown[]) => logged(words.map(String).join(' '));
   const host: Host = {
-    element: {} as HTMLElement,
+    element: { getRootNode: () => ({ querySelectorAll: () => [] }) } as unknown as HTMLElement,
     root: {} as ShadowRoot,
     version: '0',
     send,

@@ -35,17 +35,25 @@ afterAll(async () => {
 const firstName = (page: Page) => page.getByRole('textbox', { name: /First name/ }).waitFor();
 
 /** Signs in where the portal's backend would have, for what the browser then keeps of the cookie. */
-async function signInByCookie(page: Page): Promise<void> {
-  await page.evaluate(async (api) => {
-    await fetch(`${api}/demo/sign-in`, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ investor: 'cora', profile: 'individual' }),
-    });
-  }, site.api);
-  await page.reload();
+async function signInByCookie(page: Page, investor = 'cora'): Promise<void> {
+  await page.evaluate(
+    async ([api, name]) => {
+      await fetch(`${api}/demo/sign-in`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ investor: name, profile: 'individual' }),
+      });
+    },
+    [site.api, investor],
+  );
 }
+
+/** The calls of the widget that were sent, as method and path. */
+const callsOf = (requests: readonly { method: string; url: string }[]) =>
+  requests
+    .filter(({ url }) => url.startsWith(`${site.api}/v1/`))
+    .map(({ method, url }) => `${method} ${url.slice(`${site.api}/v1`.length)}`);
 
 describe('sessions across sites, third-party cookies blocked', () => {
   it('a bearer token works on any page; each call is preflighted once, not again on a reload', async () => {
@@ -74,6 +82,7 @@ describe('sessions across sites, third-party cookies blocked', () => {
     const origin = site.apiSitePortal;
     const opened = await openClientPage(browser, site, { path: '/cookie', origin });
     await signInByCookie(opened.page);
+    await opened.page.reload();
     await firstName(opened.page);
     await opened.close();
   });
@@ -81,7 +90,32 @@ describe('sessions across sites, third-party cookies blocked', () => {
   it('a page of another site can’t use a cookie and shows that nobody is signed in', async () => {
     const opened = await openClientPage(browser, site, { path: '/cookie' });
     await signInByCookie(opened.page);
+    await opened.page.reload();
     await opened.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await opened.close();
+  });
+});
+
+describe('an app that loads late', () => {
+  it('shows whoever is signed in by then, and not the one who was when the page was opened', async () => {
+    const origin = site.apiSitePortal;
+    const opened = await openClientPage(browser, site, { path: '/cookie', origin });
+    const { page, requests } = opened;
+    await signInByCookie(page, 'cora');
+    await page.route(/app\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    const failure = page.getByText('This form could not be loaded.');
+    await failure.waitFor();
+    const before = callsOf(requests).filter((call) => call === 'GET /session').length;
+    // As in another tab of the same browser.
+    await signInByCookie(page, 'dora');
+    await page.unroute(/app\.js/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await firstName(page);
+    expect(await page.getByText('cora@').count()).toBe(0);
+    await page.getByText('dora@').first().waitFor({ state: 'attached' });
+    const after = callsOf(requests).filter((call) => call === 'GET /session').length;
+    expect(after).toBe(before + 1);
     await opened.close();
   });
 });

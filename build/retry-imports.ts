@@ -8,19 +8,19 @@ const LAZY_IMPORT = /\bimport\((["'`])(\.\/[^"'`$]+)\1\)/g;
 const APP = APP_FILE.replace('chunks/', './');
 
 /**
- * Lets every lazy load that fails be tried again: at once, and whenever the file is asked for later
- * (src/kit/lazy/import-again.ts, which the app's file exports as `$again`).
+ * Gives every lazy load its time limit, and lets one that fails be tried again: at once, and whenever the file is
+ * asked for later (src/kit/lazy/import-again.ts, of which the app's file makes `$load`).
  *
  * `isShared` tells the files that others import statically: under a second address they would be there twice.
  */
 export function retryImportsIn(code: string, isShared: (specifier: string) => boolean): string {
   let changed = false;
   const retried = code.replace(LAZY_IMPORT, (found, quote: string, specifier: string) => {
-    if (isShared(specifier)) return found;
     changed = true;
-    return `${found}.catch(e=>$again(e,${quote}${specifier}${AGAIN}${quote},import.meta.url))`;
+    if (isShared(specifier)) return `$load(${found})`;
+    return `$load(${found},${quote}${specifier}${AGAIN}${quote},import.meta.url)`;
   });
-  return changed ? `import{$again}from"${APP}";${retried}` : code;
+  return changed ? `import{$load}from"${APP}";${retried}` : code;
 }
 
 /** Does so in every file of the app's build. */

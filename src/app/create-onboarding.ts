@@ -40,16 +40,24 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
       isReadyTold = true;
     },
     reportError: (error, options) => reportError(onboarding, error, options),
-    loadCode: (what, load, options) =>
-      load().catch((cause) => {
+    loadCode: async (what, load, options) => {
+      try {
+        const code = await load();
+        onboarding.notices.over(what);
+        return code;
+      } catch (cause) {
         const failure = codeMissing(what, cause);
-        onboarding.reportError(failure, { key: 'notices.partNotLoaded', ...options });
+        onboarding.reportError(failure, { key: 'notices.partNotLoaded', act: what, ...options });
         return undefined;
-      }),
+      }
+    },
   } as Unfinished;
   onboarding.backend = createBackend(onboarding);
   onboarding.session = createSessionStore(onboarding);
-  host.send.onTokenGone = onboarding.session.doubt;
+  host.send.onTokenGone = () => {
+    host.early.drop();
+    onboarding.session.doubt();
+  };
   onboarding.api = guardCalls(onboarding.backend.api, onboarding.session);
   onboarding.profile = createProfileStore(onboarding);
   onboarding.kyc = createKycStore(onboarding);
@@ -75,7 +83,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
 function reportError(
   { host, notices, logger, language }: Onboarding,
   thrown: unknown,
-  { notice, key, detail }: Parameters<Onboarding['reportError']>[1] = {},
+  { notice, key, detail, act, retry }: Parameters<Onboarding['reportError']>[1] = {},
 ): void {
   if (isAbort(thrown)) return;
   const error = toOnboardingError(thrown);
@@ -84,12 +92,18 @@ function reportError(
   if (error.mistake) host.tell(...error.mistake);
   host.emit('onboarding-error', { code: error.code, recoverable: true });
   if (!error.userFacing || notice === false) return;
-  notices.show({
+  const again = () => {
+    notices.dismiss(id);
+    retry?.();
+  };
+  const id = notices.show({
     tone: 'error',
     key: key ?? errorTextKey(error, language.translate.peek()),
     ...(words !== undefined && { detail: words }),
     ...(error.contentLanguage && { detailLanguage: error.contentLanguage }),
     ...(error.reference !== undefined && { reference: error.reference }),
+    ...(act !== undefined && { act }),
+    ...(retry && { action: { label: 'shared.label.tryAgain', run: again } }),
   });
 }
 

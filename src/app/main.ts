@@ -1,7 +1,12 @@
-import { type HashedAddresses, importAgain, readHashedAddresses } from '../kit/lazy/import-again';
+import {
+  type HashedAddresses,
+  importAgain,
+  inTime,
+  readHashedAddresses,
+} from '../kit/lazy/import-again';
 import { loadAndChangeLanguage, setLanguage } from '../language/set-language';
 import { milestonePath, sectionPath } from '../routing/rules/routes';
-import { signOut } from '../session/sign-out';
+import { forgetInvestor, signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
 import { mount } from './mount';
 import type { Commands, Host, HostProps, Onboarding, OnboardingApp } from './onboarding';
@@ -58,13 +63,10 @@ export function update(onboarding: Onboarding, changed: HostProps): void {
 }
 
 /** Drops everything that the previous backend answered. */
-function forgetBackend({ host, lifetime, visits, profile, kyc, session }: Onboarding): void {
-  host.send.reset();
-  lifetime.endInvestor();
-  visits.forget();
-  profile.reset();
-  kyc.reset();
-  session.reset();
+function forgetBackend(onboarding: Onboarding): void {
+  onboarding.host.send.reset();
+  forgetInvestor(onboarding);
+  onboarding.session.reset();
 }
 
 let hashed = readHashedAddresses();
@@ -77,6 +79,12 @@ export function trustOnly(addresses: HashedAddresses): void {
   hashed = addresses;
 }
 
-/** Retries a failed lazy load; build/retry-imports.ts calls it by this name. */
-export const $again = (cause: unknown, file: string, base: string): Promise<never> =>
-  importAgain(hashed, cause, file, base);
+/**
+ * The code that is loading, from a second address `file` if it fails or does not arrive in time;
+ * build/retry-imports.ts calls it by this name, without a file where there must be no second address.
+ */
+export const $load = <Code>(loading: Promise<Code>, file?: string, base = ''): Promise<Code> =>
+  inTime(loading).catch((cause) => {
+    if (file === undefined) throw cause;
+    return importAgain(hashed, cause, file, base);
+  });

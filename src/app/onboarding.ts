@@ -92,6 +92,10 @@ export interface ReportOptions {
   readonly key?: TextKey;
   /** The server's words to show, where they are not those of the error itself. */
   readonly detail?: string;
+  /** What was tried: its notice goes once that has succeeded (`notices.over`). */
+  readonly act?: string;
+  /** Tries it again: the notice has a button for it. */
+  readonly retry?: () => void;
 }
 
 /**

@@ -206,7 +206,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     createFormStore(section, validation, kept, createLists);
   // Not every profile has lists. Without the code their slots are ordinary groups.
   const loadLists = async () => {
-    const code = await onboarding.loadCode('lists', () => import('../form/store/form-lists'));
+    const load = () => import('../form/store/form-lists');
+    const retry = () => void readSection('overlay');
+    const code = await onboarding.loadCode('lists', load, { retry });
     createLists = code?.createFormLists;
   };
   const loadCode = async () => {
@@ -356,8 +358,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     if (!validation.peek()) progress.value = 'preparing';
     try {
       const code = await loadCode().catch((cause: unknown) => {
-        const failure = codeMissing('the submit', cause);
-        reportError(failure, { key: 'notices.partNotLoaded' });
+        const retry = () => void submit({ isConfirmed });
+        const options = { key: 'notices.partNotLoaded', act: 'submit', retry } as const;
+        reportError(codeMissing('the submit', cause), options);
         notices.focusNewest();
       });
       if (signal.aborted || !code) return;

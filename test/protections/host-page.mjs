@@ -132,8 +132,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'build/retry-imports.ts',
-        take: 'if (isShared(specifier)) return found;',
-        put: 'if (specifier) return found;',
+        take: 'if (isShared(specifier)) return',
+        put: 'if (specifier) return',
       },
     ],
     kind: 'site',

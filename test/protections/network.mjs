@@ -156,8 +156,8 @@ export const NETWORK = [
     edits: [
       {
         file: 'build/retry-imports.ts',
-        take: 'if (isShared(specifier)) return found;',
-        put: 'if (specifier) return found;',
+        take: 'if (isShared(specifier)) return',
+        put: 'if (specifier) return',
       },
     ],
     kind: 'unit',
@@ -167,7 +167,7 @@ export const NETWORK = [
   {
     what: 'what is imported statically keeps one address',
     edits: [
-      { file: 'build/retry-imports.ts', take: 'if (isShared(specifier)) return found;', put: '' },
+      { file: 'build/retry-imports.ts', take: 'if (isShared(specifier))', put: 'if (!specifier)' },
     ],
     kind: 'unit',
     test: 'test/build/retry-imports.test.ts',

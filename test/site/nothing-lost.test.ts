@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CODE_LIMIT_MS } from '../../src/kit/lazy/import-again';
 import {
   type ClientSite,
   demoControl,
@@ -27,6 +28,8 @@ beforeAll(async () => {
     '/third-app': tag(origins, 'data-investor="hal"'),
     '/slow-app': tag(origins, 'data-investor="ida"'),
     '/slow-backend': tag(origins, 'data-investor="ira"'),
+    '/hanging-save': tag(origins, 'data-investor="joy"'),
+    '/hanging-lists': tag(origins, 'data-investor="lou" data-profile="company"'),
     '/slow-save': tag(origins, 'data-investor="jon"'),
     '/conflict': tag(origins, 'data-investor="kim"'),
   }));
@@ -248,6 +251,44 @@ describe('code that does not load', () => {
     await save(page);
     await arriveAt(page, 'Contact and home address');
     opened.expectQuiet(FAILED_LOAD, /NETWORK: no code for the submit/);
+    await opened.close();
+  });
+
+  it('never arrives: the save ends in a message, and works once the code is there', async () => {
+    const opened = await openClientPage(browser, site, { path: '/hanging-save', clock: true });
+    const { page } = opened;
+    const letThrough = await holdBack(page, /\/submit-/);
+    await page.reload();
+    await fill(page);
+    await save(page);
+    await page.clock.runFor(CODE_LIMIT_MS);
+    await page.clock.runFor(CODE_LIMIT_MS);
+    await page.getByText('A part of this form could not be loaded.').waitFor();
+    expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
+    letThrough();
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(/NETWORK: no code for the submit/);
+    await opened.close();
+  });
+
+  it('of lists never arrives: the section comes without them, with a message', async () => {
+    const opened = await openClientPage(browser, site, { path: '/hanging-lists', clock: true });
+    const { page } = opened;
+    const letThrough = await holdBack(page, /\/lists-/);
+    await arriveAt(page, 'Company details');
+    await typeInto(page, /^Company name/, 'Lovelace Engines');
+    await choose(page, /^Country/, 'Lux');
+    const asked = page.waitForRequest(/\/lists-/);
+    await save(page);
+    await asked;
+    await page.clock.runFor(CODE_LIMIT_MS);
+    await page.clock.runFor(CODE_LIMIT_MS);
+    await page.getByText('A part of this form could not be loaded.').waitFor();
+    letThrough();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Add a director' }).waitFor();
+    opened.expectQuiet(/NETWORK: no code for lists/);
     await opened.close();
   });
 

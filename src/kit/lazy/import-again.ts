@@ -4,6 +4,20 @@
  * code is only run from an address that has a hash in them.
  */
 
+/**
+ * How long code may take to arrive, from each address. A line that is dead, or a host that never answers, must not
+ * keep the investor waiting for ever. Milliseconds.
+ */
+export const CODE_LIMIT_MS = 20_000;
+
+/** The code that is `loading`; rejects if it does not arrive in time. */
+export function inTime<Code>(loading: Promise<Code>): Promise<Code> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, CODE_LIMIT_MS, new TypeError('no answer'));
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** The addresses with a hash in the page's import maps; undefined if the page has no import map. */
 export type HashedAddresses = ReadonlySet<string> | undefined;
 
@@ -43,9 +57,9 @@ export async function importAgain(
 ): Promise<never> {
   const { href } = new URL(file, base);
   if (hashed && !hashed.has(href)) throw cause;
-  await find(href);
+  await inTime(find(href));
   // The comments keep the host's bundlers from resolving the address.
-  const found = import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>;
+  const found = inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>);
   if (otherwise === undefined) return found;
   return found.catch((failure) => importAgain(hashed, failure, otherwise, base));
 }

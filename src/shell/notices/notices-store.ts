@@ -16,6 +16,8 @@ export interface Notice {
   readonly detailLanguage?: string;
   /** X-Request-Id, for support. */
   readonly reference?: string;
+  /** The act whose failure it tells: it goes with `over`. */
+  readonly act?: string;
   /** A button that leads on; the notice stays until it is pressed or dismissed. */
   readonly action?: { readonly label: TextKey; readonly run: () => void };
 }
@@ -33,7 +35,9 @@ export interface NoticeStore {
    * pressed button lost the focus meanwhile, under the loading overlay for example.
    */
   focusNewest(): void;
-  /** Removes the notices of an earlier try; a notice with a button stays. */
+  /** Removes the notice of a failure of this act, which has succeeded now. */
+  over(act: string): void;
+  /** Removes the notices of an earlier try; one with a button stays, unless it is for another try. */
   clear(): void;
   /** Removes all notices: they may be about an investor who has signed out. */
   reset(): void;
@@ -55,12 +59,15 @@ export function createNoticeStore(): NoticeStore {
     dismiss: (id) => {
       notices.value = notices.peek().filter((notice) => notice.id !== id);
     },
+    over: (act) => {
+      notices.value = notices.peek().filter((notice) => notice.act !== act);
+    },
     focusRequests,
     focusNewest: () => {
       focusRequests.value += 1;
     },
     clear: () => {
-      notices.value = notices.peek().filter(({ action }) => action);
+      notices.value = notices.peek().filter(({ action, act }) => action && act === undefined);
     },
     reset: () => {
       notices.value = [];

@@ -54,8 +54,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a mail address': mailtoOf,
   'an SDK’s failure': (text) => failureLogLines('id-check-onfido', { message: text }, 'token'),
   'a wallet’s error': (text) => [errorLine({ message: text }), problemOf(text)],
-  'a refusal': (text) =>
-    refusalError('saveSection', { code: text, title: text, detail: text }, { statusText: text }),
+  'a refusal': (text) => refusalError('saveSection', { code: text, title: text, detail: text }, {}),
   'a number': (text) => [parseNumber(text, ENGLISH, 2), parseNumber(text, FRENCH)],
   'a number in two ways': (text) => readingsOf(text, ENGLISH),
   'a date': (text) => [isCalendarDate(text), dateBounds({ minDate: text, maxDate: text })],

@@ -2,8 +2,9 @@ import { isRecord } from '../../kit/rules/is-record';
 
 /**
  * The log lines for an SDK that failed: its message; with status 400 also the nested error message and the
- * field errors. `secret` is removed from all lines, and so is what may be the investor's: e-mail addresses, and
- * words with four digits or more, as document numbers have.
+ * field errors. `secret` is removed from all lines, in percent code and base64 too, and so is what may be the
+ * investor's: e-mail addresses, and numbers with four digits or more, as documents and phones have, also where they
+ * are written in groups.
  */
 export function failureLogLines(pluginId: string, failure: unknown, secret: string): string[] {
   const message = messageOf(failure) ?? `a thrown ${typeof failure}`;
@@ -15,15 +16,47 @@ export function failureLogLines(pluginId: string, failure: unknown, secret: stri
     if (inner !== undefined) lines.push(`${pluginId}: status 400: ${inner}`);
     if (fields !== undefined) lines.push(`${pluginId}: status 400: ${fields}`);
   }
-  return lines.map((line) => withoutPersonalData(secret ? line.replaceAll(secret, '…') : line));
+  return lines.map((line) => withoutPersonalData(withoutSecret(line, secret)));
 }
 
+/** Percent code of percent code ends here: what is encoded more often is no message for people. */
+const DECODED_TIMES = 5;
+
+function withoutSecret(line: string, secret: string): string {
+  let text = line;
+  // Bytes beyond ASCII stay as they are: a token has none.
+  const decode = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
+  for (let times = 0; times < DECODED_TIMES; times++) {
+    text = text.replace(/%([2-7][\da-f])/gi, decode);
+  }
+  const forms = secret ? [secret, btoa(secret), btoa(secret).replace(/=+$/, '')] : [];
+  return forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
+}
+
+/** Every second part is a word. */
+const WORDS = /([\p{L}\p{N}/.-]+)/u;
+
+/** Words with digits side by side are one number, as '12 345 678' or '+41 (79) 123 45 67'. */
 function withoutPersonalData(line: string): string {
-  return line
-    .replace(/\S+/g, (word) => (word.includes('@') ? '…' : word))
-    .replace(/[\p{L}\p{N}][\p{L}\p{N}/.-]*/gu, (word) =>
-      (word.match(/\p{N}/gu)?.length ?? 0) >= 4 ? '…' : word,
-    );
+  const shown = line.replace(/\S+/g, (word) => (word.includes('@') ? '…' : word));
+  const parts: string[] = [];
+  let number: string[] = [];
+  const close = () => {
+    // What stands behind the last word is none of the number.
+    const rest = number.length % 2 === 0 ? number.splice(-1) : [];
+    const digits = number.join('').match(/\p{N}/gu)?.length ?? 0;
+    parts.push(...(digits >= 4 ? ['…'] : number), ...rest);
+    number = [];
+  };
+  for (const [place, part] of shown.split(WORDS).entries()) {
+    const isWord = place % 2 === 1;
+    const isPart = isWord ? /\p{N}/u.test(part) : number.length > 0 && /^[\s()+]{1,3}$/.test(part);
+    if (!isPart) close();
+    if (isPart) number.push(part);
+    else parts.push(part);
+  }
+  close();
+  return parts.join('');
 }
 
 function messageOf(failure: unknown): string | undefined {

@@ -17,7 +17,7 @@ export interface StandingWork {
 
 /** Starts everything that an element does while it is on the page, but for rendering. */
 export function startWork(onboarding: Onboarding): StandingWork {
-  const { lifetime, routing, session, startUp } = onboarding;
+  const { lifetime, routing, session } = onboarding;
   // Nobody has watched the tab while the element was away: what is answered then may be somebody else's.
   session.doubt();
   lifetime.begin();
@@ -32,13 +32,19 @@ export function startWork(onboarding: Onboarding): StandingWork {
     checkOnReturn(onboarding),
   ];
   return {
-    isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
+    isComplete: begin(onboarding),
     stop: () => {
       session.doubt();
       lifetime.end();
       for (const stop of stops) stop();
     },
   };
+}
+
+/** Loads what is still missing. Who has signed out comes back by their own doing only. */
+async function begin({ session, startUp }: Onboarding): Promise<void> {
+  if (startUp.isRunning()) return startUp.settled();
+  if (!session.hasEnded()) await startUp.loadMissing();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import type { OnboardingApi } from '../http/calls';
-import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
+import { isAbort, isUncertain, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Disclaimer } from '../http/schemas';
 
@@ -38,8 +38,9 @@ export function disclaimersOf({ api, lazy, session }: Onboarding): ReadonlySigna
   let owner = session.session.peek()?.investorId;
   effect(() => {
     const id = session.session.value?.investorId;
-    if (id === undefined || id === owner) return;
+    if (id === owner) return;
     owner = id;
+    // Without a session too: at another backend the same id may be somebody else's.
     store.value = createDisclaimerStore(api);
   });
   return store;
@@ -55,11 +56,20 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
   const accepted = new Set<string>();
   let newest = 0;
 
+  /** Whether an acceptance without a clear answer is stored, the backend's list says; rejects where it is not. */
+  const settle = async (id: string, cause: unknown, context: CallContext) => {
+    if (!isUncertain(toOnboardingError(cause))) throw cause;
+    const stored = await api.fetchMissingDisclaimers({}, context).catch((failure) => {
+      throw isAbort(failure) ? failure : cause;
+    });
+    if (stored.some((disclaimer) => disclaimer.id === id)) throw cause;
+  };
+
   const acceptOne = async (id: string, context: CallContext) => {
     if (accepted.has(id) || accepting.peek().has(id)) return;
     accepting.value = new Set([...accepting.peek(), id]);
     try {
-      await api.acceptDisclaimer({ id }, context);
+      await api.acceptDisclaimer({ id }, context).catch((cause) => settle(id, cause, context));
       accepted.add(id);
       missing.value = missing.peek().filter((disclaimer) => disclaimer.id !== id);
     } finally {

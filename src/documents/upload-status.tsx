@@ -91,7 +91,7 @@ function withLabel(
   field: UploadProps['field'],
   text: string,
 ): string {
-  const label = labelOf(model, [field], (key) => values.of(key).peek());
+  const label = labelOf(model, [field], values.read);
   return text && label ? `${label}: ${text}` : text;
 }
 

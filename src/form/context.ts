@@ -26,7 +26,7 @@ export interface FormParts
   > {
   readonly values: Pick<
     FormValues,
-    'of' | 'hidden' | 'disabled' | 'fieldsetHidden' | 'fieldsetDisabled'
+    'of' | 'read' | 'hidden' | 'disabled' | 'fieldsetHidden' | 'fieldsetDisabled'
   >;
   readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'mark' | 'summary' | 'failures'>;
   readonly files: Pick<

@@ -3,17 +3,21 @@ import { isAbort, toOnboardingError } from '../http/errors';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from './text';
 
-/** Changes the language; never rejects. */
-export type ChangeLanguage = (code: string) => Promise<void>;
+/** Changes the language; never rejects. `investor` aborts once the one who chose it is forgotten. */
+export type ChangeLanguage = (code: string, investor: AbortSignal) => Promise<void>;
 
 /**
  * Selects a locale; when the investor is signed in, saves it for them and reads what is shown in it. The latest
  * choice wins, here and at the backend. When saving fails, the language stays selected and a notice is shown.
  * Never rejects.
  */
-export function changeLanguage(onboarding: Onboarding, code: string): Promise<void> {
+export function changeLanguage(
+  onboarding: Onboarding,
+  code: string,
+  investor = onboarding.lifetime.investor,
+): Promise<void> {
   onboarding.lazy.changeLanguage ??= createChangeLanguage(onboarding);
-  return onboarding.lazy.changeLanguage(code);
+  return onboarding.lazy.changeLanguage(code, investor);
 }
 
 function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
@@ -23,7 +27,7 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
   let saving = Promise.resolve();
   let reading: AbortController | undefined;
 
-  const change = async (code: string): Promise<void> => {
+  const change = async (code: string, investor: AbortSignal): Promise<void> => {
     if (code === (wanted ?? language.locale.peek())) return;
     const before = wanted;
     wanted = code;
@@ -34,14 +38,14 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
       wanted = undefined;
       tell(toOnboardingError(cause), 'notices.languageNotLoaded');
       // An earlier choice, whose place this one has taken, holds again.
-      if (before !== undefined) await change(before);
+      if (before !== undefined) await change(before, investor);
       return;
     }
     host.emit('onboarding-language-change', { language: code });
     reading?.abort(new DOMException('another language was chosen', 'AbortError'));
     reading = new AbortController();
     // One choice is saved after the other, so that the latest reaches the backend last.
-    saving = saving.then(() => save(code));
+    saving = saving.then(() => save(code, investor));
     await Promise.all([saving, read(reading.signal)]);
     if (wanted === code) wanted = undefined;
   };
@@ -52,10 +56,11 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
     return whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal);
   };
 
-  const save = async (code: string) => {
-    if (language.locale.peek() !== code || !session.signedIn.peek()) return;
+  const save = async (code: string, investor: AbortSignal) => {
+    // What one investor has chosen is not saved for the next.
+    if (language.locale.peek() !== code || !session.signedIn.peek() || investor.aborted) return;
     try {
-      await api.investorLanguage({ language: code }, context(new AbortController().signal));
+      await api.investorLanguage({ language: code }, context(investor));
     } catch (error) {
       if (!isAbort(error)) tell(error, 'notices.languageNotSaved');
     }

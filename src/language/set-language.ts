@@ -15,7 +15,8 @@ export async function setLanguage(onboarding: Onboarding, code: string): Promise
 
 /** Changes the language by code that is loaded at its first use. Never rejects. */
 export async function loadAndChangeLanguage(onboarding: Onboarding, code: string): Promise<void> {
+  const { investor } = onboarding.lifetime;
   const load = () => import('./change-language');
   const loaded = await onboarding.loadCode('the change of language', load);
-  await loaded?.changeLanguage(onboarding, code);
+  await loaded?.changeLanguage(onboarding, code, investor);
 }

@@ -3,13 +3,15 @@ import type { Onboarding } from '../app/onboarding';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
-import { sweepStorage, tabStorage } from './tab-storage';
+import { placeOf, sweepStorage, tabStorage } from './tab-storage';
 
 /**
  * How long the host's event waits for the backend's answer, so that a host that leaves the page at once does
  * not cut off the call. Milliseconds.
  */
 const SIGN_OUT_HEAD_START_MS = 1000;
+/** The same where the session has to be read before the call may leave. Milliseconds. */
+const SIGN_OUT_READ_MS = 5000;
 
 /**
  * Signs out (product-rules#sign-out). What the investor typed and saw goes first, from screen, memory and
@@ -17,22 +19,34 @@ const SIGN_OUT_HEAD_START_MS = 1000;
  * told, since the session may go on at the backend, with a button that asks again. Never rejects.
  */
 export async function signOut(onboarding: Onboarding): Promise<void> {
-  const { host, session, notices, reportError } = onboarding;
+  const { host, session } = onboarding;
   const former = session.session.peek();
+  const isRead = needsReading(former, session.inDoubt());
   // Begun before the token is forgotten; it waits for nothing that is forgotten here.
-  const ended = endSession(onboarding, former);
+  const ended = endSession(onboarding, former, isRead);
   batch(() => {
     forgetInvestor(onboarding);
     session.end();
   });
-  sweepStorage(tabStorage());
+  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });
   const { signal } = new AbortController();
-  await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);
+  const headStart = isRead ? SIGN_OUT_READ_MS : SIGN_OUT_HEAD_START_MS;
+  await Promise.race([ended, wait(headStart, signal)]);
   host.emit('onboarding-sign-out', {});
-  const failure = await ended;
+  await finish(onboarding, former, await ended);
+}
+
+/** Tells that the backend did not end the session of `former`, and lets the investor ask it again. */
+async function finish(
+  onboarding: Onboarding,
+  former: Session | undefined,
+  failure: OnboardingError | undefined,
+): Promise<void> {
+  const { host, session, notices, reportError } = onboarding;
   // Somebody may have signed in since, with a token of their own.
-  if (session.status.peek() === 'signed-out') host.send.reset();
-  if (!failure || session.status.peek() !== 'signed-out') return;
+  if (session.status.peek() !== 'signed-out') return;
+  host.send.reset();
+  if (!failure) return;
   reportError(failure, { notice: false });
   const id = notices.show({
     tone: 'warning',
@@ -42,22 +56,31 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
       label: 'shared.label.tryAgain',
       run: async () => {
         notices.dismiss(id);
-        await signOut(onboarding);
+        // By now another may be signed in at the backend.
+        const again = await endSession(onboarding, former, needsReading(former, true));
+        await finish(onboarding, former, again);
       },
     },
   });
 }
 
+/**
+ * Whether the session has to be read before it is ended: in doubt, it may be somebody else's. A backend that
+ * gave a binding refuses the call then, so that it can leave at once.
+ */
+function needsReading(former: Session | undefined, isInDoubt: boolean): boolean {
+  return isInDoubt && former?.binding === undefined;
+}
+
 /** Ends the session at the backend; resolves with why that failed. Somebody else's session is left alone. */
 async function endSession(
-  { backend, session, context }: Onboarding,
+  { backend, context }: Onboarding,
   former: Session | undefined,
+  isRead: boolean,
 ): Promise<OnboardingError | undefined> {
-  const { signal } = new AbortController();
-  const call = context(signal);
-  const isInDoubt = session.inDoubt();
+  const call = context(new AbortController().signal);
   try {
-    if (isInDoubt) {
+    if (isRead) {
       const current = await backend.api.fetchSession({}, call);
       if (former && current.investorId !== former.investorId) return;
     }

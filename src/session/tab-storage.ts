@@ -1,3 +1,5 @@
+import type { Onboarding } from '../app/onboarding';
+
 /** The part of every storage key of the widget that comes before the key's own name. */
 const KEY_PREFIX = 'investor-onboarding:';
 
@@ -13,27 +15,50 @@ export function tabStorage(): Storage | undefined {
   }
 }
 
+/**
+ * Whose an item of the storage is: an investor of this backend, since another backend may give the same id to
+ * somebody else. Undefined while nobody is known.
+ */
+export function ownerOf(
+  { configuration, session }: Pick<Onboarding, 'configuration' | 'session'>,
+  investorId = session.session.peek()?.investorId,
+): string | undefined {
+  if (investorId === undefined) return undefined;
+  const { api, apiBase } = configuration.props.peek();
+  if (api || !apiBase || !URL.canParse(apiBase, document.baseURI)) return investorId;
+  return `${investorId} ${new URL(apiBase, document.baseURI).href}`;
+}
+
+/**
+ * Which of several elements of a page this is, after a reload too: the investor of one leaves the drafts of
+ * another's.
+ */
+export function placeOf({ element }: Onboarding['host']): number {
+  const root = element.getRootNode() as ParentNode;
+  return [...root.querySelectorAll(element.localName)].indexOf(element);
+}
+
 /** The part of a browser storage that is needed to find and delete items. */
 export type SweptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'removeItem'>;
 
 /**
- * Deletes what the widget has stored in this tab for other investors, and for anybody longer than
- * `DRAFT_LIFETIME_MS` ago: drafts, the wallet and its session. Every item is a JSON object with its `owner`, and with a time
- * `at` (ms since 1970) where it may get too old. Without `investorId` everything is deleted. A blocked storage
- * has nothing.
+ * Deletes what an element (`place`) has stored in this tab for others than `owner`, and what any has stored longer than
+ * `DRAFT_LIFETIME_MS` ago: drafts, the wallet and its session. Every item is a JSON object with its `owner`, with a time
+ * `at` (ms since 1970) where it may get too old, and with its `place` where several elements may have one each.
+ * Without `owner` all that is the element's is deleted. A blocked storage has nothing.
  */
 export function sweepStorage(
   storage: SweptStorage | undefined,
-  keep?: { readonly investorId: string; readonly now: number },
+  keep: { readonly owner?: string | undefined; readonly place: number; readonly now: number },
 ): void {
   try {
     const places = Array.from({ length: storage?.length ?? 0 }, (_, place) => place);
     const keys = places.map((place) => storage?.key(place) ?? '');
     for (const key of keys.filter((one) => one.startsWith(KEY_PREFIX))) {
       const item = parsed(storage?.getItem(key));
-      const isOwn = keep !== undefined && item.owner === keep.investorId;
-      const isFresh = keep !== undefined && isWithin(item.at, keep.now);
-      if (!isOwn || !isFresh) storage?.removeItem(key);
+      const isOthers = item.place !== undefined && item.place !== keep.place;
+      const isOwn = keep.owner !== undefined && item.owner === keep.owner;
+      if (!(isOthers || isOwn) || !isWithin(item.at, keep.now)) storage?.removeItem(key);
     }
   } catch {
     // A storage that can't be read has nothing to delete.
@@ -44,7 +69,11 @@ function isWithin(at: unknown, now: number): boolean {
   return at === undefined || (typeof at === 'number' && Math.abs(now - at) <= DRAFT_LIFETIME_MS);
 }
 
-function parsed(text: string | null | undefined): { owner?: unknown; at?: unknown } {
+function parsed(text: string | null | undefined): {
+  owner?: unknown;
+  at?: unknown;
+  place?: unknown;
+} {
   try {
     return JSON.parse(text ?? '') ?? {};
   } catch {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import { OnboardingError } from '../http/errors';
 import { wait } from '../kit/waiting/waiting';
-import { tabStorage } from '../session/tab-storage';
+import { ownerOf, tabStorage } from '../session/tab-storage';
 import { ProblemNotice, WalletDialog } from './dialog/wallet-dialog';
 import type { ConnectRemote } from './metamask/metamask-adapter';
 import type { WalletPort } from './port';
@@ -52,7 +52,7 @@ function createWalletPort({
   session,
 }: Onboarding): WalletPort {
   const settings = () => configuration.settings.peek();
-  const owner = () => session.session.peek()?.investorId;
+  const owner = () => ownerOf({ configuration, session });
   return {
     network: () => settings().walletNetwork,
     hasProjectId: () => settings().walletconnectProjectId !== undefined,

@@ -31,10 +31,37 @@ function setUp() {
     session: { signedIn, status: signal('signed-in') },
   });
   const change = (code: string) => changeLanguage(element, code);
-  return { change, language: { locale, select }, api, signedIn, busy, reload, announce, alert };
+  const forget = () => element.lifetime.endInvestor();
+  return {
+    change,
+    forget,
+    language: { locale, select },
+    api,
+    signedIn,
+    busy,
+    reload,
+    announce,
+    alert,
+  };
 }
 
 describe('a change of language', () => {
+  it('that one investor has chosen, and that is still queued, is not saved for the next', async () => {
+    const { change, language, api, forget } = setUp();
+    const answer = deferred<void>();
+    api.investorLanguage.mockReturnValueOnce(answer.promise);
+    const all = [change('fr')];
+    await vi.waitFor(() => expect(api.investorLanguage).toHaveBeenCalledOnce());
+    all.push(change('de'));
+    await vi.waitFor(() => expect(language.locale.peek()).toBe('de'));
+    forget();
+    answer.resolve();
+    await Promise.all(all);
+    expect(api.investorLanguage).toHaveBeenCalledOnce();
+    await change('fr');
+    expect(api.investorLanguage).toHaveBeenCalledTimes(2);
+  });
+
   it('to the one that is selected does nothing', async () => {
     const { change, language } = setUp();
     await change('en');

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas';
 import { signOut } from '../../src/session/sign-out';
@@ -39,11 +39,15 @@ afterEach(() => {
 });
 
 /** Anna, signed in; `answer` is what the backend does with DELETE /session. */
-function anna(answer: () => Promise<void>, current: () => Promise<Session> = async () => ANNA) {
+function anna(
+  answer: () => Promise<void>,
+  current: () => Promise<Session> = async () => ANNA,
+  own = ANNA,
+) {
   const done: string[] = [];
   const note = (what: string) => () => void done.push(what);
   const session = sessionStore(current);
-  session.apply(ANNA);
+  session.apply(own);
   const notices = createNoticeStore();
   notices.show({ tone: 'error', key: 'frontendErrorCodes.SERVER', detail: 'Anna, tax number 1' });
   const call = vi.fn((_context: object) => answer());
@@ -129,13 +133,66 @@ test.each(['NETWORK', 'REDIRECTED', 'HTTP_500', 'UNEXPECTED'])(
   },
 );
 
-test('a session that turns out to be somebody else’s is not ended', async () => {
+test('a session in doubt is ended at once by its binding: the backend refuses somebody else’s', async () => {
   const one = anna(
     async () => {},
-    async () => BEN,
+    () => new Promise(() => {}),
   );
   one.session.doubt();
+  void one.leave();
+  expect(one.call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ binding: 'b-1' }));
+});
+
+describe('without a binding', () => {
+  const UNBOUND = { ...ANNA, binding: undefined } as unknown as Session;
+
+  test('a session that turns out to be somebody else’s is not ended', async () => {
+    const one = anna(
+      async () => {},
+      async () => BEN,
+      UNBOUND,
+    );
+    one.session.doubt();
+    await one.leave();
+    expect(one.call).not.toHaveBeenCalled();
+    expect(one.session.status.value).toBe('signed-out');
+  });
+
+  test('the host hears of a sign-out in doubt when the call has left, though the session is slow', async () => {
+    const read = deferred<Session>();
+    const one = anna(
+      async () => {},
+      () => read.promise,
+      UNBOUND,
+    );
+    one.session.doubt();
+    void one.leave();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(one.done).not.toContain('onboarding-sign-out');
+    read.resolve(UNBOUND);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.call).toHaveBeenCalledOnce();
+    expect(one.done).toContain('onboarding-sign-out');
+  });
+
+  test('‘Try again’ ends the former session, and not that of whoever has signed in since', async () => {
+    let current = UNBOUND;
+    const answer = vi.fn(async () => {}).mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    const one = anna(answer, async () => current, UNBOUND);
+    await one.leave();
+    current = BEN;
+    one.notices.notices.peek()[0]?.action?.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.call).toHaveBeenCalledTimes(1);
+    expect(notices(one)).toEqual([]);
+    expect(one.done.filter((what) => what === 'onboarding-sign-out')).toHaveLength(1);
+  });
+});
+
+test('‘Try again’ names the former session, so that the backend refuses another', async () => {
+  const one = anna(vi.fn(async () => {}).mockRejectedValueOnce(new OnboardingError('NETWORK')));
   await one.leave();
-  expect(one.call).not.toHaveBeenCalled();
-  expect(one.session.status.value).toBe('signed-out');
+  one.notices.notices.peek()[0]?.action?.run();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(one.call).toHaveBeenLastCalledWith(expect.objectContaining({ binding: 'b-1' }));
 });

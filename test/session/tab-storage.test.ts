@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { sweepStorage } from '../../src/session/tab-storage';
+import { signal } from '@preact/signals-core';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ownerOf, sweepStorage } from '../../src/session/tab-storage';
+import { elementWith } from '../fakes/onboarding';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,7 +33,7 @@ beforeEach(() => {
 });
 
 test('what the tab holds of other investors goes when one is read, and nothing of the host', () => {
-  sweepStorage(storage(), { investorId: 'i-1', now: NOW });
+  sweepStorage(storage(), { owner: 'i-1', place: 0, now: NOW });
   expect([...kept.keys()]).toEqual([
     'investor-onboarding:draft:i-1',
     'investor-onboarding:walletconnect',
@@ -39,13 +42,74 @@ test('what the tab holds of other investors goes when one is read, and nothing o
 });
 
 test('a draft older than a day goes, too', () => {
-  sweepStorage(storage(), { investorId: 'i-1', now: NOW + 1 });
+  sweepStorage(storage(), { owner: 'i-1', place: 0, now: NOW + 1 });
   expect([...kept.keys()]).toEqual(['investor-onboarding:walletconnect', 'host']);
 });
 
 test('a sign-out leaves nothing of the widget', () => {
-  sweepStorage(storage());
+  sweepStorage(storage(), { place: 0, now: NOW });
   expect([...kept.keys()]).toEqual(['host']);
+});
+
+describe('of two elements with an investor each', () => {
+  const at = (place: number, owner: string, time = NOW) =>
+    JSON.stringify({ owner, place, at: time });
+
+  beforeEach(() => {
+    kept = new Map([
+      ['investor-onboarding:draft:i-1', at(0, 'i-1')],
+      ['investor-onboarding:draft:i-2', at(1, 'i-2')],
+    ]);
+  });
+
+  test('each leaves the draft of the other, in whatever order the page is loaded again', () => {
+    const whose = fc.shuffledSubarray([0, 1, 0, 1], { minLength: 4 });
+    fc.assert(
+      fc.property(whose, (places) => {
+        for (const place of places) {
+          sweepStorage(storage(), { owner: place === 0 ? 'i-1' : 'i-2', place, now: NOW });
+        }
+        expect(kept.size).toBe(2);
+      }),
+    );
+  });
+
+  test('a sign-out takes that of its own element', () => {
+    sweepStorage(storage(), { place: 1, now: NOW });
+    expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-1']);
+  });
+
+  test('another investor takes the former’s place, and a draft that is too old goes anyway', () => {
+    sweepStorage(storage(), { owner: 'i-3', place: 0, now: NOW });
+    expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-2']);
+    sweepStorage(storage(), { owner: 'i-3', place: 0, now: NOW + DAY + 1 });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('the owner of an item', () => {
+  const of = (props: object) =>
+    ownerOf(
+      elementWith({
+        configuration: { props: signal(props) },
+        session: { session: signal({ investorId: 'i-1' }) },
+      }),
+    );
+
+  beforeEach(() => {
+    vi.stubGlobal('document', { baseURI: 'https://portal.example/' });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is an investor of one backend: the same id elsewhere is somebody else', () => {
+    expect(of({ apiBase: '/v1' })).toBe('i-1 https://portal.example/v1');
+    expect(of({ apiBase: 'https://other.example/v1' })).not.toBe(of({ apiBase: '/v1' }));
+  });
+
+  test('with an api of the host’s own does not depend on an address that is not called', () => {
+    expect(of({ api: {}, apiBase: '/v1' })).toBe('i-1');
+    expect(of({})).toBe('i-1');
+  });
 });
 
 test('a storage that is blocked or missing holds nothing', () => {
@@ -54,6 +118,6 @@ test('a storage that is blocked or missing holds nothing', () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   } as Storage;
-  expect(() => sweepStorage(blocked)).not.toThrow();
-  expect(() => sweepStorage(undefined)).not.toThrow();
+  expect(() => sweepStorage(blocked, { place: 0, now: NOW })).not.toThrow();
+  expect(() => sweepStorage(undefined, { place: 0, now: NOW })).not.toThrow();
 });

@@ -3,21 +3,27 @@ import type { Onboarding } from '../../app/onboarding';
 import { DRAFT_LIFETIME_MS } from '../../session/tab-storage';
 import type { FieldValues } from '../rules/model/section-model';
 
-/** The part of a storage key before the investor's id. */
+/** The part of a storage key before the investor (`ownerOf`). */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
 
-/** The drafts in the browser's storage. A full or blocked storage causes one log line and nothing else. */
+/**
+ * The drafts in the browser's storage, by investor (`ownerOf`). A full or blocked storage causes one log line and
+ * nothing else.
+ */
 export interface DraftStorage {
   /** The unsaved answers of a section; undefined for none. */
-  read(investorId: string, sectionId: string): SectionDraft | undefined;
+  read(owner: string, sectionId: string): SectionDraft | undefined;
   /** Stores the unsaved answers of a section; an empty draft deletes it. */
-  write(investorId: string, sectionId: string, draft: SectionDraft): void;
+  write(owner: string, sectionId: string, draft: SectionDraft): void;
   /** Deletes all drafts of an investor. */
-  wipe(investorId: string): void;
+  wipe(owner: string): void;
 }
 
-/** Makes the drafts of one element. */
-export function createDraftStorage({ logger }: Pick<Onboarding, 'logger'>): DraftStorage {
+/** Makes the drafts of one element, which stands at this place of the page (`placeOf`). */
+export function createDraftStorage(
+  { logger }: Pick<Onboarding, 'logger'>,
+  place?: number,
+): DraftStorage {
   let hasWarned = false;
 
   const withStorage = <T>(use: (area: Storage) => T): T | undefined => {
@@ -33,22 +39,21 @@ export function createDraftStorage({ logger }: Pick<Onboarding, 'logger'>): Draf
     }
   };
 
-  const read = (investorId: string): Draft | undefined =>
-    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + investorId), Date.now()));
+  const read = (owner: string): Draft | undefined =>
+    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + owner), Date.now()));
 
-  const wipe = (investorId: string) =>
-    withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + investorId));
+  const wipe = (owner: string) => withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + owner));
 
   return {
-    read: (investorId, sectionId) => read(investorId)?.sections.get(sectionId),
-    write: (investorId, sectionId, draft) => {
-      const sections = new Map(read(investorId)?.sections);
+    read: (owner, sectionId) => read(owner)?.sections.get(sectionId),
+    write: (owner, sectionId, draft) => {
+      const sections = new Map(read(owner)?.sections);
       if (draft.values.size > 0) sections.set(sectionId, draft);
       else if (!sections.delete(sectionId)) return;
-      if (sections.size === 0) wipe(investorId);
+      if (sections.size === 0) wipe(owner);
       else {
-        const text = writeDraft(investorId, { at: Date.now(), sections });
-        withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + investorId, text));
+        const text = writeDraft({ owner, place }, { at: Date.now(), sections });
+        withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + owner, text));
       }
     },
     wipe,
@@ -95,10 +100,13 @@ function readDraft(stored: string | null, now: number): Draft | undefined {
   };
 }
 
-/** Formats the draft of this investor for the storage. */
-function writeDraft(owner: string, { at, sections }: Draft): string {
+/** Formats the draft of this investor and element for the storage. */
+function writeDraft(
+  whose: { owner: string; place: number | undefined },
+  { at, sections }: Draft,
+): string {
   return JSON.stringify({
-    owner,
+    ...whose,
     at,
     sections: Array.from(sections, ([id, { etag, values }]) => ({
       id,

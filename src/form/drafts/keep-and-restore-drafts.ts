@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
 import { wait } from '../../kit/waiting/waiting';
-import { DRAFT_LIFETIME_MS } from '../../session/tab-storage';
+import { DRAFT_LIFETIME_MS, ownerOf, placeOf } from '../../session/tab-storage';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-section';
 import type {
   FieldModel,
@@ -29,10 +29,10 @@ export interface Drafts {
   stop(): void;
 }
 
-/** The form that is followed, and its investor. */
+/** The form that is followed, and whose its drafts are. */
 interface Followed {
   readonly form: FormStore;
-  readonly investorId: string;
+  readonly owner: string;
   readonly stop: () => void;
 }
 
@@ -42,21 +42,21 @@ interface Followed {
  */
 export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const { session, visits } = onboarding;
-  const stored = createDraftStorage(onboarding);
+  const stored = createDraftStorage(onboarding, placeOf(onboarding.host));
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
   let pause: AbortController | undefined;
   let ageing: AbortController | undefined;
 
-  const write = ({ form, investorId }: Followed, values: FieldValues) =>
-    stored.write(investorId, form.section.id, { values, etag: form.saveState.etag() });
+  const write = ({ form, owner }: Followed, values: FieldValues) =>
+    stored.write(owner, form.section.id, { values, etag: form.saveState.etag() });
 
   /** Deletes the drafts once they have been left alone for their lifetime, in an open page too. */
-  const wipeWhenOld = (investorId: string) => {
+  const wipeWhenOld = (owner: string) => {
     ageing?.abort(new DOMException('written anew', 'AbortError'));
     ageing = new AbortController();
     wait(DRAFT_LIFETIME_MS, ageing.signal).then(
-      () => stored.wipe(investorId),
+      () => stored.wipe(owner),
       () => {},
     );
   };
@@ -64,14 +64,14 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const flush = () => {
     pause?.abort(new DOMException('written down', 'AbortError'));
     if (!followed) return;
-    wipeWhenOld(followed.investorId);
+    wipeWhenOld(followed.owner);
     const { form } = followed;
     write(followed, draftable(form.model, form.saveState.edits()));
     if (form.saveState.edits().size === 0) restored.value = undefined;
   };
 
-  const restore = (form: FormStore, investorId: string) => {
-    const draft = stored.read(investorId, form.section.id);
+  const restore = (form: FormStore, owner: string) => {
+    const draft = stored.read(owner, form.section.id);
     if (!draft) return;
     const own = form.saveState.edits();
     const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
@@ -92,16 +92,12 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
       wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
-  const change = (
-    form: FormStore | undefined,
-    investorId: string | undefined,
-    isDiscarded: boolean,
-  ) => {
+  const change = (form: FormStore | undefined, owner: string | undefined, isDiscarded: boolean) => {
     const before = followed;
-    if (before && form === before.form && investorId === before.investorId) return;
+    if (before && form === before.form && owner === before.owner) return;
     if (before) {
       if (isDiscarded) write(before, new Map());
-      else if (investorId === before.investorId) flush();
+      else if (owner === before.owner) flush();
       pause?.abort(new DOMException('another form', 'AbortError'));
       before.stop();
       followed = undefined;
@@ -109,22 +105,22 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
       if (form === before.form) return;
     }
     if (form?.section.id !== before?.form.section.id) restored.value = undefined;
-    if (!form || form.readOnly || investorId === undefined) return;
-    if (form.section.id !== before?.form.section.id) restore(form, investorId);
-    followed = { form, investorId, stop: followTyping(form) };
+    if (!form || form.readOnly || owner === undefined) return;
+    if (form.section.id !== before?.form.section.id) restore(form, owner);
+    followed = { form, owner, stop: followTyping(form) };
   };
 
   let isAsked = false;
-  let lastInvestorId: string | undefined;
+  let lastOwner: string | undefined;
   const unfollow = effect(() => {
     const form = visits.form.value;
-    const investorId = session.session.value?.investorId;
+    const owner = session.session.value && ownerOf(onboarding);
     const isDiscarded = isAsked && form === undefined;
     isAsked = visits.leavingTo.value !== undefined;
-    untracked(() => change(form, investorId, isDiscarded));
+    untracked(() => change(form, owner, isDiscarded));
     // Signed out on any screen: this also wipes the drafts of sections that are not open.
-    if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);
-    lastInvestorId = investorId;
+    if (owner === undefined && lastOwner !== undefined) stored.wipe(lastOwner);
+    lastOwner = owner;
   });
 
   return {

@@ -84,7 +84,7 @@ function Entries({ list, lists, Rows }: EntriesProps) {
     setTarget((before ?? slot).legend.id);
   };
   const askToRemove = (slot: ListSlot) => {
-    if (isFilled(slot, (key) => values.of(key).peek())) setAsked(slot);
+    if (isFilled(slot, values.read)) setAsked(slot);
     else remove(slot);
   };
   const undo = (removal: Removal) => {

@@ -31,8 +31,7 @@ function NewsOfField({ form: { messages, model, values }, left }: NewsOfFieldPro
   const translate = useText();
   const message = useValue(messages.of(left.key));
   const holders = model.keys.get(left.key)?.holders;
-  const read = (key: string) => values.of(key).peek();
-  const label = holders && keyLabelInGroup(shownOf(holders, read), model, read);
+  const label = holders && keyLabelInGroup(shownOf(holders, values.read), model, values.read);
   const words = message ? messages.format(message, translate) : '';
   return <Announcement text={words && label ? `${label}: ${words}` : words} />;
 }

@@ -1,8 +1,8 @@
 import en from '../../../locales/en.json';
 import { malformedSection } from '../../fixtures/sections';
 import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { click, type } from '../support/user';
+import { cleanUp, describe, it } from '../support/suite';
+import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, hearEvents } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
@@ -14,6 +14,27 @@ function quietLogger() {
   const keep = (level: string) => (line: unknown) => lines.push({ level, line: String(line) });
   return { lines, logger: { error: keep('error'), warn: keep('warn'), info: keep('info') } };
 }
+
+describe('a condition on a key that the section lacks', () => {
+  it('keeps the notice of the connection and what is said of fields alive', async () => {
+    const { element, all } = await openElements([
+      { id: 'a', type: 'string', label: 'A', required: true },
+      { id: 'b', type: 'string', label: 'B', hiddenWhen: { id: 'elsewhere', values: ['x'] } },
+    ]);
+    for (const label of [/^A/, /^B/]) {
+      (await field(element, label)).focus();
+      await press('Tab');
+    }
+    await settled();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    cleanUp(() => {
+      Reflect.deleteProperty(navigator, 'onLine');
+    });
+    window.dispatchEvent(new Event('offline'));
+    await waitFor('the notice', () => all.queryByText(en.component.Connection.offline));
+    expect(all.queryByText(en.notices.crashed)).toBeNull();
+  });
+});
 
 describe('a malformed section', () => {
   it('raises the unexpected error once, names the elements in the log and stays usable', async () => {

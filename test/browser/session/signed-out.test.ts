@@ -72,6 +72,24 @@ describe('a widget whose investor', () => {
   });
 });
 
+describe('a widget with another backend', () => {
+  it('shows no notice about the former one’s investor', async () => {
+    expectProblem('console.error', /500.*signOut|500.*saveSection/);
+    const name = { id: 'name', type: 'string', label: 'Name', required: true };
+    const backend = fakeBackend([personSection({ elements: [name] })]);
+    backend.refuse('saveSection', { status: 500, detail: 'Anna’s tax number is unknown' });
+    const element = putWidget({ api: backend.api });
+    (await field(element, /^Name/)).focus();
+    await type('Anna');
+    await press('Enter');
+    await waitFor('the notice', () => insideWidget(element).queryByText(/Anna’s tax number/));
+    const other = fakeBackend([personSection({ label: 'About them' })]);
+    element.api = other.api;
+    await heading(element, 'About them');
+    expect(insideWidget(element).queryByText(/Anna’s tax number/)).toBeNull();
+  });
+});
+
 describe('a widget beside another window', () => {
   it('shows nothing of the first investor when it regains the focus after another signed in', async () => {
     const { backend, element } = await typedIn();
@@ -166,6 +184,27 @@ describe('a widget whose investor is signed out', () => {
     element.refresh();
     await heading(element, 'About you');
     expect((await field(element, /^Given name/)).value).toBe('');
+  });
+
+  it('at their own request stays so when the element is removed and put back, until the host asks again', async () => {
+    const { backend, element } = await typedIn();
+    // The backend, or a token that outlives the sign-out, lets everybody in as before.
+    backend.answers.signOut = () => undefined;
+    element.signOut();
+    await heading(element, SIGNED_OUT);
+    await eventually('the call', () => expect(backend.callsOf('signOut')).toHaveLength(1));
+    const asked = backend.callsOf('fetchSession').length;
+    for (const _ of ['once', 'twice']) {
+      element.remove();
+      await settled();
+      document.body.append(element);
+      await heading(element, SIGNED_OUT);
+      await settled();
+    }
+    expect(backend.callsOf('fetchSession')).toHaveLength(asked);
+    expect(insideWidget(element).queryByText('anna@example.com')).toBeNull();
+    element.refresh();
+    await heading(element, 'About you');
   });
 
   it('is told where the backend may have kept the session, and can be tried again', async () => {

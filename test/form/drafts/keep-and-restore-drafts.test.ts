@@ -39,7 +39,7 @@ function tab() {
     setItem: vi.fn((key: string, value: string) => void kept.set(key, value)),
     removeItem: (key: string) => void kept.delete(key),
   };
-  const open = (first: FormStore | undefined = formOf(), investor = 'i-1') => {
+  const open = (first: FormStore | undefined = formOf(), investor = 'i-1', props: object = {}) => {
     const form = signal<FormStore | undefined>(first);
     const leaving = signal<string | undefined>(undefined);
     const lastSave = signal<LastSave | undefined>(undefined);
@@ -51,6 +51,7 @@ function tab() {
       elementWith({
         visits: { form, leavingTo: leaving, lastSave },
         session: { session },
+        configuration: { props: signal(props) },
         logger: () => ({ warn }),
       }),
     );
@@ -260,6 +261,21 @@ describe('a draft is kept', () => {
 });
 
 describe('another investor', () => {
+  test('who has the same id at another backend gets none of the draft, and none is saved for them', async () => {
+    vi.stubGlobal('document', { baseURI: 'https://portal.example/' });
+    const { open, kept, text } = tab();
+    open(formOf(), 'i-1', { apiBase: '/v1' }).form.value?.edit('town', 'Metz');
+    await rested();
+    const other = open(formOf(), 'i-1', { apiBase: 'https://other.example/v1' });
+    expect(other.drafts.restored.value).toBe(false);
+    other.form.value?.edit('town', 'Lyon');
+    await rested();
+    expect(kept.size).toBe(2);
+    const again = open(formOf(), 'i-1', { apiBase: '/v1' });
+    expect(answerIn(again.form.value, 'town')).toBe('Metz');
+    expect(text()).toContain('Lyon');
+  });
+
   test('never sees the draft', async () => {
     const { open, kept } = tab();
     open().form.value?.edit('town', 'Metz');

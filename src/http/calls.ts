@@ -27,10 +27,10 @@ export interface Call {
   /** What the answer has to be; what comes out of it is used. */
   readonly answer?: v.GenericSchema;
   /**
-   * What confirms a call that is not answered by JSON: no body at all, or JSON, and never a page ('done'); for a
-   * save that was sent with an entity tag a new one, too ('tag').
+   * What confirms a call that is not answered by JSON: no body at all, or JSON, and never a page ('done'); 204 alone
+   * ('204'); for a save 204, or the new entity tag where one was sent ('tag').
    */
-  readonly confirmedBy?: 'done' | 'tag';
+  readonly confirmedBy?: 'done' | '204' | 'tag';
   /** A stricter form of `answer`: what does not fit it is reported, and left out. */
   readonly exact?: v.GenericSchema;
   /** The answer has an entity tag, in its body or as `ETag`. */
@@ -69,7 +69,7 @@ const TABLE = {
     method: 'PUT',
     path: '/disclaimers/{id}/acceptance',
     body: [],
-    confirmedBy: 'done',
+    confirmedBy: '204',
   },
   fetchQualification: {
     method: 'GET',

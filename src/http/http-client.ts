@@ -51,10 +51,10 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
     if (signal.aborted) throw abortError(signal);
     const isEarly = isFirst && CALLS[action].method === 'GET';
     const begun = isEarly ? early?.take(action, language, request) : undefined;
-    const reference = begun ? early?.requestId?.(action) : newRequestId();
+    const reference = begun ? begun.requestId : newRequestId();
     const made: Attempt = { action, request, context, reference, isSent: begun !== undefined };
     const ask = async (limited: AbortSignal) =>
-      readResponse(made, await (begun ?? open(send, made, limited)));
+      readResponse(made, await (begun ? begun.response : open(send, made, limited)));
     try {
       return await withinLimit({ action, reference }, wait, ask, signal);
     } catch (error) {
@@ -148,7 +148,7 @@ function failure({ action, reference }: Attempt, error: unknown): Outcome {
 async function readResponse(attempt: Attempt, response: Response): Promise<Outcome> {
   const { action, reference } = attempt;
   const { method, path, confirmedBy, isTagged } = CALLS[action];
-  const { status, statusText, headers, ok } = response;
+  const { status, headers, ok } = response;
   if (isRedirect(response)) {
     const reason = `${action}: the backend redirects ${method} ${path}; only GET is followed`;
     return { error: new OnboardingError('REDIRECTED', { reason, reference }) };
@@ -158,7 +158,6 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
     return {
       error: refusalError(action, body, {
         status,
-        statusText,
         reference,
         address: response.url,
         contentLanguage: foreignLanguage(headers, attempt.context.language),
@@ -172,13 +171,18 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
     error: new OnboardingError('UNEXPECTED', { reason, status, reference }),
   });
   if (confirmedBy) {
-    // A proxy or the sign-in page of a network answers any call with 200 and a page, also one with an entity tag;
-    // and a backend that gives entity tags gives a new one with each save.
+    // A proxy or the sign-in page of a network answers any call with 200: with nothing, with a page, or with JSON.
     const own = (body as { readonly etag?: unknown } | null | undefined)?.etag;
     const etag = typeof own === 'string' ? own : headers.get('ETag');
-    const isConfirmed = body !== undefined && (!attempt.request.etag || etag !== null);
-    if (text === '' || isConfirmed) return { answer: { etag } };
-    const reason = `${action}: ${status} with a body that does not say that it is ${confirmedBy === 'tag' ? 'saved' : 'done'}`;
+    const sent = attempt.request.etag;
+    const isOwn = text === '' || body !== undefined;
+    const isConfirmed = {
+      '204': false,
+      tag: isOwn && Boolean(sent) && etag !== null && etag !== sent,
+      done: isOwn,
+    }[confirmedBy];
+    if (status === 204 || isConfirmed) return { answer: { etag } };
+    const reason = `${action}: ${status} does not say that it is done; it has to be 204`;
     return refused(reason);
   }
   if (text === '') {
@@ -315,8 +319,6 @@ export async function withinLimit<T>(
 /** The facts of a refused call besides its body. */
 export interface RefusalFacts {
   readonly status?: number | undefined;
-  /** The status text, used if the body has no title. */
-  readonly statusText?: string | undefined;
   readonly reference?: string | undefined;
   /** The whole address of the call. */
   readonly address?: string | undefined;
@@ -326,8 +328,8 @@ export interface RefusalFacts {
 
 /**
  * Converts a refusal to an error: its code is the problem's (RFC 9457), else `HTTP_<status>`; 401 is always
- * SIGNED_OUT. The log line has call, status and code only: title and detail may be personal, and so may a
- * code that is not in CAPITALS_AND_DIGITS, which is ignored.
+ * SIGNED_OUT. The log line has call, status and code only: title, detail and reason phrase may be personal, and so
+ * may a code that is not in CAPITALS_AND_DIGITS, which is ignored.
  */
 export function refusalError(action: string, body: unknown, facts: RefusalFacts): OnboardingError {
   const problem = v.safeParse(problemSchema, body);
@@ -335,12 +337,11 @@ export function refusalError(action: string, body: unknown, facts: RefusalFacts)
   const code = isCode(fields.code) ? fields.code : undefined;
   const status = facts.status ?? fields.status;
   const ownCode = code || (status === undefined ? 'UNEXPECTED' : `HTTP_${status}`);
-  const words = facts.statusText === undefined ? undefined : `${status} ${facts.statusText}`.trim();
   return new OnboardingError(status === 401 ? 'SIGNED_OUT' : ownCode, {
-    reason: `${action}: ${words ?? status ?? 'refused'}, code ${code || 'none'}`,
+    reason: `${action}: ${status ?? 'refused'}, code ${code || 'none'}`,
     status,
     reference: facts.reference,
-    detail: detail || title || words,
+    detail: detail || title,
     contentLanguage: facts.contentLanguage,
     fieldErrors: errors?.filter((error) => error.id),
     mistake: mistakeIn(action, body, status, facts.address),

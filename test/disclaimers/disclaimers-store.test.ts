@@ -114,4 +114,43 @@ describe('accepting a disclaimer', () => {
     expect(store.error.value).toBeUndefined();
     expect(store.accepting.value.size).toBe(0);
   });
+
+  it.each([
+    ['a 200 that says nothing', { status: 200 }],
+    ['a lost answer', {}],
+    ['a gateway', { status: 502 }],
+  ])('that %s answers is settled by the backend’s list', async (_, facts) => {
+    const unclear = new OnboardingError('status' in facts ? 'UNEXPECTED' : 'NETWORK', facts);
+    let missing = [RISK, PRIVACY];
+    const { store, api } = storeWith(
+      async () => missing,
+      async () => {
+        throw unclear;
+      },
+    );
+    await store.fetch(context);
+    await store.accept(['risk'], context);
+    expect(store.error.value).toBe(unclear);
+    expect(idsOf(store.shown.value)).toEqual(['risk', 'privacy']);
+    missing = [PRIVACY];
+    await store.accept(['risk'], context);
+    expect(store.error.value).toBeUndefined();
+    expect(idsOf(store.shown.value)).toEqual(['privacy']);
+    expect(api.acceptDisclaimer).toHaveBeenCalledTimes(2);
+  });
+
+  it('whose list can’t be read either counts as failed', async () => {
+    const lost = new OnboardingError('NETWORK');
+    const { store, api } = storeWith(
+      async () => [RISK],
+      async () => {
+        throw lost;
+      },
+    );
+    await store.fetch(context);
+    api.fetchMissingDisclaimers.mockRejectedValueOnce(new OnboardingError('TIMEOUT'));
+    await store.accept(['risk'], context);
+    expect(store.error.value).toBe(lost);
+    expect(idsOf(store.shown.value)).toEqual(['risk']);
+  });
 });

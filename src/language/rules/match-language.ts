@@ -5,8 +5,8 @@ import { LONGEST_CODE } from '../../kit/rules/intl-locale';
 export const LANGUAGE_MATCH_LENGTH = 2;
 
 /**
- * Which language to start with (product-rules#match-language). In this order: the current locale, whole or
- * by its first two letters ('de' for 'de-CH'); a browser language, whole; a browser language by its first
+ * Which language to start with (product-rules#match-language). In this order: the current locale, whole or,
+ * where it is a language tag, by its first two letters ('de' for 'de-CH'); a browser language, whole; a browser language by its first
  * two letters; the first available one. Undefined if nothing is available. The current locale comes first,
  * so that a German portal stays German for an investor with an English browser.
  */
@@ -42,11 +42,18 @@ function exactly(code: string, available: readonly string[]): string | undefined
 }
 
 function byLetters(code: string, available: readonly string[]): string | undefined {
+  // The name 'estonian' begins like Spanish.
+  if (!/^[a-z]{2,3}(?![a-z])/i.test(code)) return undefined;
   const letters = firstLetters(code);
   return (
     available.find((offered) => offered === letters) ??
     available.find((offered) => firstLetters(offered) === letters)
   );
+}
+
+/** Whether a text can be the tag of a language, as 'de-CH'. */
+export function isLanguageTag(text: string): boolean {
+  return /^[a-z]{2,3}([-_][a-z\d]{1,8})*$/i.test(text);
 }
 
 function firstLetters(code: string): string {

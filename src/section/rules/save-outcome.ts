@@ -1,8 +1,5 @@
 import type { ChangedFiles } from '../../form/rules/differences';
-import type { OnboardingError } from '../../http/errors';
-
-/** Statuses of a gateway, which do not tell whether the call behind it succeeded. */
-const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
+import { isUncertain, type OnboardingError } from '../../http/errors';
 
 /**
  * Why a section is reread after a save. `changed`: refused with 412, since it was saved elsewhere. `lost`: no
@@ -11,13 +8,9 @@ const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 export type RereadReason = 'changed' | 'lost';
 
 /** Why a failed save needs a reread; null if the backend has clearly refused it. */
-export function rereadReason({ code, status, isUnsent }: OnboardingError): RereadReason | null {
-  if (isUnsent) return null;
-  if (status === 412 || code === 'SECTION_CHANGED') return 'changed';
-  if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';
-  // A success that does not say that the section is saved (http/http-client.ts).
-  if (status !== undefined && status < 300) return 'lost';
-  return GATEWAY_STATUSES.includes(status) ? 'lost' : null;
+export function rereadReason(error: OnboardingError): RereadReason | null {
+  if (error.status === 412 || error.code === 'SECTION_CHANGED') return 'changed';
+  return isUncertain(error) ? 'lost' : null;
 }
 
 /** What a reread after a failed save has found. */

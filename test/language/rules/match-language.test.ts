@@ -56,6 +56,14 @@ test.each([
   ['a region not offered has another one', 'pt', ['en', 'pt-BR'], ['en'], 'pt-BR'],
   ['the first two letters of a code of three', undefined, ['en', 'fi'], ['fil-PH'], 'fi'],
   [
+    'the name of a language is no code: Estonian is not Spanish',
+    'estonian',
+    ['es', 'en'],
+    ['en'],
+    'en',
+  ],
+  ['… nor is that of a browser', undefined, ['fr', 'es'], ['estonian'], 'fr'],
+  [
     'a code of nonsense counts by its first letters',
     undefined,
     ['fr', 'en'],

@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../../kit/rules/web-address';
+import { isLanguageTag } from '../../../language/rules/match-language';
 import { DEFAULT_NETWORK, NETWORKS } from '../../../wallet/rules/network-setting';
 import type { OnboardingProps } from '../settings';
 
@@ -60,6 +61,9 @@ export function readSettings(
     });
     return usual as Value;
   };
+  if (props.lang && !isLanguageTag(props.lang)) {
+    problems.push({ reason: `lang is no language tag (${props.lang})`, fatal: false });
+  }
   choice('auth', ['auto', 'bearer', 'cookie']);
   choice('walletNetwork', NETWORKS);
 

@@ -109,6 +109,17 @@ test('the origins that an SDK token may name have to be secure; anything else is
   }
 });
 
+test('a language that is no language tag is reported', () => {
+  for (const lang of ['et', 'de-CH', 'zh_Hant', 'fil', 'EN']) {
+    expect(read({ apiBase: '/v1', lang }).problems).toEqual([]);
+  }
+  for (const lang of ['estonian', 'e', 'de CH', 'constructor']) {
+    expect(read({ apiBase: '/v1', lang }).problems).toEqual([
+      { reason: `lang is no language tag (${lang})`, fatal: false },
+    ]);
+  }
+});
+
 test('whatever a page sets, no accepted address runs code', () => {
   fc.assert(
     fc.property(fc.string(), (address) => {

@@ -1,8 +1,9 @@
 import { parseConditions, parseDisableWhen } from '../src/form/rules/conditions';
+import { listsOf } from '../src/form/rules/lists';
 import { flattenSection } from '../src/form/rules/model/flatten-section';
 import type { FieldModel, KeyModel, SectionModel } from '../src/form/rules/model/section-model';
 import { settle } from '../src/form/rules/settling';
-import { errorOf } from '../src/form/rules/validity/field-validity';
+import { errorOf, validate } from '../src/form/rules/validity/field-validity';
 import {
   dateBounds,
   NUMBER_DECIMALS,
@@ -12,17 +13,26 @@ import {
 } from '../src/form/rules/validity/limits';
 import { isEmpty, readValue } from '../src/form/rules/values';
 import { isRecord } from '../src/kit/rules/is-record';
-import { readDocument } from './document';
+import { readDocument, rowsOf } from './document';
 import { createReport } from './findings';
 
-/** What a change does to a stored answer. */
-export type Effect = 'kept' | 'refused' | 'lost';
+/** What a change does to a stored answer; 'asked': there is none yet, and whoever was done has to come back. */
+export type Effect = 'kept' | 'asked' | 'refused' | 'lost';
 
-/** One change of a profile, by key. */
+/** One change of a profile: of a key, of a section (`key` is ''), or of a milestone (`section` is '', too). */
 export interface Change {
+  readonly milestone?: string;
   readonly section: string;
   readonly key: string;
-  readonly change: 'added' | 'removed' | 'moved' | 'reworded' | 'stricter' | 'looser' | 'hidden';
+  readonly change:
+    | 'added'
+    | 'removed'
+    | 'moved'
+    | 'renamed'
+    | 'reworded'
+    | 'stricter'
+    | 'looser'
+    | 'hidden';
   readonly effect: Effect;
   readonly message: string;
 }
@@ -33,6 +43,8 @@ export interface Counted {
   readonly kept: number;
   readonly refused: number;
   readonly lost: number;
+  /** Investors who have to come back: an answer of theirs is refused, or one is missing that is required now. */
+  readonly back: number;
 }
 
 /** What differs between two profiles. */
@@ -41,6 +53,7 @@ export interface Difference {
   readonly answers?: Counted;
 }
 
+/** The sections by their ids, as the form reads them. */
 type Models = ReadonlyMap<string, SectionModel>;
 
 /**
@@ -49,19 +62,26 @@ type Models = ReadonlyMap<string, SectionModel>;
  */
 export function diffProfile(before: unknown, after: unknown, answers?: unknown): Difference {
   const [old, now] = [modelsOf(before), modelsOf(after)];
-  const changes = [...old].flatMap(([id, model]) => changesIn(id, model, now));
+  const changes = [
+    ...changesOfMilestones(before, after),
+    ...changesOfSections(old, now),
+    ...[...old].flatMap(([id, model]) => changesIn(id, model, now)),
+  ];
   const added = [...now].flatMap(([id, model]) =>
     [...model.keys.keys()]
       .filter((key) => !old.get(id)?.keys.has(key) && !sectionWith(old, key))
-      .map(
-        (key): Change => ({
-          section: id,
-          key,
-          change: 'added',
-          effect: 'kept',
-          message: `${key} is new`,
-        }),
-      ),
+      .map((key): Change => {
+        // A section that is new is nobody's yet: its milestone opens it.
+        const isAsked =
+          old.has(id) && model.keys.get(key)?.holders.some(({ required }) => required);
+        return {
+          ...{ section: id, key, change: 'added' },
+          effect: isAsked ? 'asked' : 'kept',
+          message: isAsked
+            ? `${key} is new and required: whoever has completed ${id} has to come back`
+            : `${key} is new`,
+        };
+      }),
   );
   const all = [...changes, ...added];
   return answers === undefined ? { changes: all } : { changes: all, answers: count(now, answers) };
@@ -74,6 +94,152 @@ function modelsOf(source: unknown): Models {
       section ? [[section.id, flattenSection(section)] as const] : [],
     ),
   );
+}
+
+interface Outline {
+  readonly id: string;
+  readonly label: unknown;
+  readonly sections: readonly string[];
+}
+
+/** The milestones of a whole profile; none of a section. */
+function outlineOf(source: unknown): readonly Outline[] {
+  const qualification = isRecord(source) ? source.qualification : undefined;
+  return rowsOf(qualification, 'milestones')
+    .filter(isRecord)
+    .map((milestone) => ({
+      id: String(milestone.id),
+      label: milestone.label,
+      sections: rowsOf(milestone, 'sections')
+        .filter(isRecord)
+        .map(({ id }) => String(id)),
+    }));
+}
+
+function changesOfMilestones(before: unknown, after: unknown): readonly Change[] {
+  const [old, now] = [outlineOf(before), outlineOf(after)];
+  if (old.length === 0 || now.length === 0) return [];
+  const of = (milestone: string, change: Change['change'], message: string): Change => ({
+    ...{ milestone, section: '', key: '', change, effect: 'kept', message },
+  });
+  const ofSection = (section: string, change: Change['change'], message: string): Change => ({
+    ...{ section, key: '', change, effect: 'kept', message },
+  });
+  const moved = movedAmong(
+    old.map(({ id }) => id),
+    now.map(({ id }) => id),
+  );
+  const milestoneOf = (outline: readonly Outline[], section: string) =>
+    outline.find(({ sections }) => sections.includes(section))?.id;
+  const sectionsOf = (outline: readonly Outline[]) => outline.flatMap(({ sections }) => sections);
+  const stays = (section: string) => milestoneOf(old, section) === milestoneOf(now, section);
+  const movedSections = movedAmong(
+    sectionsOf(old).filter(stays),
+    sectionsOf(now).filter((section) => stays(section) && sectionsOf(old).includes(section)),
+  );
+  return [
+    ...old.flatMap(({ id, label }) => {
+      const next = now.find((one) => one.id === id);
+      if (!next) return [of(id, 'removed', `the milestone ${id} is gone`)];
+      return [
+        ...(next.label === label
+          ? []
+          : [of(id, 'reworded', `the milestone ${id} has other words`)]),
+        ...(moved.has(id) ? [of(id, 'moved', `the milestone ${id} has another place`)] : []),
+      ];
+    }),
+    ...now
+      .filter(({ id }) => !old.some((one) => one.id === id))
+      .map(({ id }) => of(id, 'added', `the milestone ${id} is new`)),
+    ...sectionsOf(old).flatMap((section) => {
+      const to = milestoneOf(now, section);
+      if (to === undefined) return [];
+      if (!stays(section))
+        return [
+          ofSection(section, 'moved', `the section ${section} is in the milestone ${to} now`),
+        ];
+      return movedSections.has(section)
+        ? [ofSection(section, 'moved', `the section ${section} has another place`)]
+        : [];
+    }),
+  ];
+}
+
+/** Those of both lists that stand in another order. */
+function movedAmong(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  return movedKeys(
+    before.filter((one) => after.includes(one)),
+    after.filter((one) => before.includes(one)),
+  );
+}
+
+function changesOfSections(old: Models, now: Models): readonly Change[] {
+  const of = (
+    section: string,
+    change: Change['change'],
+    effect: Effect,
+    message: string,
+  ): Change => ({ section, key: '', change, effect, message });
+  const keysIn = (model: SectionModel) => [...model.keys.keys()].sort().join('\n');
+  const isNew = (id: string) => !old.has(id);
+  return [
+    ...[...old].flatMap(([id, model]): readonly Change[] => {
+      const next = now.get(id);
+      if (next) return changesOfSection(model, next).map((one) => of(id, ...one));
+      const [renamed] = [...now].find(
+        ([other, one]) => isNew(other) && model.keys.size > 0 && keysIn(one) === keysIn(model),
+      ) ?? [undefined];
+      if (renamed === undefined) return [of(id, 'removed', 'lost', `the section ${id} is gone`)];
+      return [
+        of(
+          id,
+          'renamed',
+          'lost',
+          `the section ${id} is called ${renamed} now, and answers are stored by section`,
+        ),
+      ];
+    }),
+    ...[...now.keys()]
+      .filter(isNew)
+      .map((id) => of(id, 'added', 'kept', `the section ${id} is new`)),
+  ];
+}
+
+/** What has changed of a section besides its keys: its name, its checks, and how many entries its lists need. */
+function changesOfSection(before: SectionModel, after: SectionModel): readonly Part[] {
+  const [old, now] = [before.section, after.section];
+  const parts: Part[] = [];
+  if (old.label !== now.label)
+    parts.push(['reworded', 'kept', `the section ${old.id} has other words`]);
+  const checksOf = (section: typeof old) => (section.plugins ?? []).map(({ id }) => id);
+  const [gone, added] = [
+    checksOf(old).filter((id) => !checksOf(now).includes(id)),
+    checksOf(now).filter((id) => !checksOf(old).includes(id)),
+  ];
+  for (const id of gone) parts.push(['removed', 'kept', `the check ${id} is gone`]);
+  for (const id of added) {
+    const isSwapped = gone.length > 0;
+    const who = `whoever has completed ${old.id} has to come back`;
+    parts.push([
+      'added',
+      'asked',
+      `the check ${id} is ${isSwapped ? 'there instead' : 'new'}: ${who}`,
+    ]);
+  }
+  const minOf = (model: SectionModel) =>
+    new Map(listsOf(model).lists.map(({ name, min }) => [name, min]));
+  const mins = minOf(before);
+  for (const [name, min] of minOf(after)) {
+    const was = mins.get(name);
+    if (was === undefined || was === min) continue;
+    const few = `whoever has fewer has to come back`;
+    parts.push(
+      min > was
+        ? ['stricter', 'asked', `the list ${name} needs ${min} entries, not ${was}: ${few}`]
+        : ['looser', 'kept', `the list ${name} needs ${min} entries, not ${was}`],
+    );
+  }
+  return parts;
 }
 
 function sectionWith(models: Models, key: string): string | undefined {
@@ -146,7 +312,12 @@ function comparedKey({ holders: before }: KeyModel, { holders: after }: KeyModel
   if (JSON.stringify(before.map(wordsOf)) !== JSON.stringify(after.map(wordsOf))) {
     parts.push(['reworded', 'kept', 'its words have changed']);
   }
-  parts.push(...comparedLimits(old, now), ...comparedChoices(before, after));
+  parts.push(
+    ...comparedLimits(old, now),
+    ...comparedFileTypes(old, now),
+    ...comparedSending(before, after),
+    ...comparedChoices(before, after),
+  );
   const [rulesBefore, rulesNow] = [hidingOf(before), hidingOf(after)];
   if (rulesBefore !== rulesNow) {
     if (rulesNow === NOTHING) parts.push(['looser', 'kept', 'it is no longer hidden']);
@@ -212,8 +383,39 @@ function comparedLimits(old: FieldModel, now: FieldModel): readonly Part[] {
     if (is < was) return [['looser', 'kept', `${name} is looser`]];
     // An answer that there is stays right; a box that is not ticked has to be, and a stored file stays what it is.
     const isKept = (name === 'required' && now.kind !== 'checkbox') || name === 'maxSize';
-    return [['stricter', isKept ? 'kept' : 'refused', `${name} is stricter`]];
+    const back = name === 'required' ? ': whoever left it empty has to come back' : '';
+    return [['stricter', isKept ? 'kept' : 'refused', `${name} is stricter${back}`]];
   });
+}
+
+/** Of a file that is stored only what it is replaced by has to be of an allowed type. */
+function comparedFileTypes(old: FieldModel, now: FieldModel): readonly Part[] {
+  if (now.kind !== 'file') return [];
+  const typesOf = ({ definition }: FieldModel) =>
+    new Set((definition.mimeTypes ?? []).map((type) => type.toLowerCase()));
+  const [before, after] = [typesOf(old), typesOf(now)];
+  const lacks = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    some.size === 0 ? [] : [...others].filter((type) => !some.has(type));
+  const gone = after.size > 0 && before.size === 0 ? ['all others'] : lacks(after, before);
+  const added = before.size > 0 && after.size === 0 ? ['any type'] : lacks(before, after);
+  return [
+    ...(gone.length > 0
+      ? [['stricter', 'kept', `${gone.join(', ')} is no longer accepted`] as const]
+      : []),
+    ...(added.length > 0 ? [['looser', 'kept', `${added.join(', ')} is accepted`] as const] : []),
+  ];
+}
+
+function comparedSending(
+  before: readonly FieldModel[],
+  after: readonly FieldModel[],
+): readonly Part[] {
+  const isSent = (fields: readonly FieldModel[]) =>
+    fields.some(({ definition }) => definition.noSubmit !== true);
+  if (isSent(before) === isSent(after)) return [];
+  return isSent(after)
+    ? [['looser', 'kept', 'it is sent now']]
+    : [['stricter', 'lost', 'it is no longer sent: what is entered is not stored']];
 }
 
 function comparedChoices(
@@ -279,12 +481,16 @@ function asText(conditions: readonly unknown[]): string {
 /** What the new profile makes of stored answers; one that is empty is none. */
 function count(models: Models, given: unknown): Counted {
   const investors = Array.isArray(given) ? given.filter(isRecord) : [given].filter(isRecord);
-  const counted = { investors: investors.length, kept: 0, refused: 0, lost: 0 };
+  const counted = { investors: investors.length, kept: 0, refused: 0, lost: 0, back: 0 };
   for (const investor of investors) {
+    let comesBack = false;
     for (const [sectionId, stored] of Object.entries(investor)) {
       if (!isRecord(stored)) continue;
-      for (const effect of effectsOn(models.get(sectionId), stored)) counted[effect] += 1;
+      const { effects, isInvalid } = effectsOn(models.get(sectionId), stored);
+      for (const effect of effects) counted[effect] += 1;
+      comesBack ||= isInvalid;
     }
+    if (comesBack) counted.back += 1;
   }
   return counted;
 }
@@ -292,16 +498,16 @@ function count(models: Models, given: unknown): Counted {
 function effectsOn(
   model: SectionModel | undefined,
   stored: Readonly<Record<string, unknown>>,
-): readonly Effect[] {
+): { readonly effects: readonly Exclude<Effect, 'asked'>[]; readonly isInvalid: boolean } {
   const given = Object.entries(stored).filter(([, value]) => !isEmpty(value));
-  if (!model) return given.map(() => 'lost');
+  if (!model) return { effects: given.map(() => 'lost'), isInvalid: false };
   const read = [...model.keys.values()].map(
     ({ key, holders }) =>
       [key, readValue(holders, Object.hasOwn(stored, key) ? stored[key] : null)] as const,
   );
   const settled = settle(model, new Map(read.map(([key, { value }]) => [key, value])));
   const reasons = new Map(read.map(([key, { reason }]) => [key, reason]));
-  return given.map(([key]) => {
+  const effects = given.map(([key]) => {
     const holders = model.keys.get(key)?.holders;
     const value = settled.get(key) ?? null;
     if (!holders) return 'lost';
@@ -309,4 +515,6 @@ function effectsOn(
     if (isEmpty(value)) return 'lost';
     return errorOf(holders, value) ? 'refused' : 'kept';
   });
+  const isInvalid = [...reasons.values()].some(Boolean) || validate(model, settled).length > 0;
+  return { effects, isInvalid };
 }

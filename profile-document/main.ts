@@ -59,8 +59,8 @@ export async function run(
 
 const DIFF_USAGE = `Usage: investor-onboarding diff-profile <old> <new> [options]
 
-Tells by key what has changed between two profiles, and what that does to stored answers: kept, refused (they have
-to be corrected) or lost.
+Tells by milestone, section and key what has changed between two profiles, and what that does to stored answers:
+kept, refused (they have to be corrected) or lost; 'asked' where there is none yet, and investors have to come back.
 
   --answers <file>  stored answers, { section id: { key: value } }, or a list of such: counts what becomes of them
   --json            the changes as JSON
@@ -98,7 +98,7 @@ export async function runDiff(
     const { changes, answers } = found;
     const isHarmless = answers
       ? answers.lost + answers.refused === 0
-      : changes.every(({ effect }) => effect === 'kept');
+      : changes.every(({ effect }) => effect === 'kept' || effect === 'asked');
     return isHarmless ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
@@ -108,12 +108,12 @@ export async function runDiff(
 }
 
 function differenceInWords({ changes, answers }: Difference): string {
-  const lines = changes.map(
-    ({ section, key, change, effect, message }) =>
-      `${section}/${key}  ${change}  ${effect}  ${message}.`,
-  );
+  const lines = changes.map(({ milestone, section, key, change, effect, message }) => {
+    const place = milestone === undefined ? [section, key].filter(Boolean).join('/') : milestone;
+    return `${place}  ${change}  ${effect}  ${message}.`;
+  });
   const counted = answers && [
-    `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.refused} refused, ${answers.lost} lost.`,
+    `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.refused} refused, ${answers.lost} lost. ${answers.back} have to come back.`,
   ];
   return [...lines, ...(counted ?? [])].map(oneLine).join('\n');
 }

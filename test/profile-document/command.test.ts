@@ -248,7 +248,7 @@ describe('diff-profile', () => {
     );
     expect([code, JSON.parse(printed).answers]).toEqual([
       1,
-      { investors: 1, kept: 0, refused: 0, lost: 1 },
+      { investors: 1, kept: 0, refused: 0, lost: 1, back: 0 },
     ]);
   });
 

@@ -13,6 +13,16 @@ const select = (id: string, values: readonly unknown[], more: object = {}) => ({
   options: values.map((value) => ({ label: `L ${value}`, value })),
   ...more,
 });
+const file = (id: string, mimeTypes: readonly string[]) => ({
+  ...{ id, type: 'input-file', label: id },
+  mimeTypes,
+});
+const slot = (min: number) => ({
+  ...{ id: 'o', type: 'fieldset-grouped', label: 'O' },
+  legend: { type: 'input-checkbox', name: 'o_there', label: 'O' },
+  fields: [text('o_name')],
+  repeat: { list: 'os', label: 'O', min },
+});
 const told = (before: readonly object[], after: readonly object[]) =>
   diffProfile(section(before), section(after)).changes.map(({ key, change, effect }) => [
     key,
@@ -69,6 +79,149 @@ describe('is a change, with what it does to stored answers:', () => {
     ],
   ])('%s', (_, before, after, changes) => {
     expect(told(before, after)).toEqual(changes);
+  });
+
+  it.each<[string, readonly object[], readonly object[], readonly unknown[]]>([
+    [
+      'a new key that is required',
+      [text('a')],
+      [text('a'), text('b', { required: true })],
+      [['b', 'added', 'asked']],
+    ],
+    [
+      'fewer types of files',
+      [file('a', ['image/png', 'application/pdf'])],
+      [file('a', ['application/PDF'])],
+      [['a', 'stricter', 'kept']],
+    ],
+    ['types of files', [file('a', [])], [file('a', ['image/png'])], [['a', 'stricter', 'kept']]],
+    ['any type of file', [file('a', ['image/png'])], [file('a', [])], [['a', 'looser', 'kept']]],
+    ['not sent', [text('a')], [text('a', { noSubmit: true })], [['a', 'stricter', 'lost']]],
+    ['sent', [text('a', { noSubmit: true })], [text('a')], [['a', 'looser', 'kept']]],
+    ['more entries', [slot(0)], [slot(1)], [['', 'stricter', 'asked']]],
+    ['fewer entries', [slot(1)], [slot(0)], [['', 'looser', 'kept']]],
+  ])('%s', (_, before, after, changes) => {
+    expect(told(before, after)).toEqual(changes);
+  });
+
+  it('a key that becomes required, with who has to come back', () => {
+    const [change] = diffProfile(
+      section([text('a')]),
+      section([text('a', { required: true })]),
+    ).changes;
+    expect(change?.message).toMatch(/whoever left it empty has to come back/);
+  });
+
+  const withChecks = (...ids: readonly string[]) => ({
+    ...section([text('a')]),
+    plugins: ids.map((id) => ({ id, config: { data: { sdkToken: 't' } } })),
+  });
+  it.each<[string, object, object, readonly unknown[]]>([
+    ['a check', withChecks('id-check-onfido'), withChecks(), [['s', 'removed', 'kept']]],
+    ['a new check', withChecks(), withChecks('id-check-onfido'), [['s', 'added', 'asked']]],
+    [
+      'another check',
+      withChecks('id-check-onfido'),
+      withChecks('id-check-sumsub'),
+      [
+        ['s', 'removed', 'kept'],
+        ['s', 'added', 'asked'],
+      ],
+    ],
+    [
+      'the name of a section',
+      section([text('a')]),
+      { ...section([text('a')]), label: 'T' },
+      [['s', 'reworded', 'kept']],
+    ],
+  ])('%s', (_, before, after, changes) => {
+    const found = diffProfile(before, after).changes;
+    expect(found.map((one) => [one.section, one.change, one.effect])).toEqual(changes);
+  });
+
+  type Outline = readonly (readonly [milestone: string, ...sections: string[]])[];
+  const profile = (outline: Outline, labels: Readonly<Record<string, string>> = {}) => ({
+    qualification: {
+      ...{ id: 'q', languages: ['en'] },
+      milestones: outline.map(([id, ...sections]) => ({
+        ...{ id, label: labels[id] ?? id, status: 'active' },
+        sections: sections.map((one) => ({ id: one, label: one, status: 'active' })),
+      })),
+    },
+    sections: Object.fromEntries(
+      outline.flatMap(([, ...ids]) => ids.map((id) => [id, section([text(`${id}_key`)], id)])),
+    ),
+  });
+  const places = (before: Outline, after: Outline, labels?: Readonly<Record<string, string>>) =>
+    diffProfile(profile(before), profile(after, labels))
+      .changes.filter(({ key }) => key === '')
+      .map(({ milestone, section: id, change, effect }) => [milestone ?? id, change, effect]);
+  it.each<[string, Outline, Outline, readonly unknown[]]>([
+    ['nothing', [['m', 's', 't']], [['m', 's', 't']], []],
+    ['the order of sections', [['m', 's', 't']], [['m', 't', 's']], [['t', 'moved', 'kept']]],
+    [
+      'the milestone of a section',
+      [
+        ['m', 's', 't'],
+        ['n', 'u'],
+      ],
+      [
+        ['m', 's'],
+        ['n', 'u', 't'],
+      ],
+      [['t', 'moved', 'kept']],
+    ],
+    [
+      'the order of milestones',
+      [
+        ['m', 's'],
+        ['n', 't'],
+      ],
+      [
+        ['n', 't'],
+        ['m', 's'],
+      ],
+      [
+        ['n', 'moved', 'kept'],
+        ['t', 'moved', 'kept'],
+      ],
+    ],
+    [
+      'a milestone with its section',
+      [
+        ['m', 's'],
+        ['n', 't'],
+      ],
+      [['m', 's']],
+      [
+        ['n', 'removed', 'kept'],
+        ['t', 'removed', 'lost'],
+      ],
+    ],
+    [
+      'a new milestone',
+      [['m', 's']],
+      [
+        ['m', 's'],
+        ['n', 't'],
+      ],
+      [
+        ['n', 'added', 'kept'],
+        ['t', 'added', 'kept'],
+      ],
+    ],
+  ])('of the outline: %s', (_, before, after, changes) => {
+    expect(places(before, after)).toEqual(changes);
+  });
+
+  it('of the outline: the name of a milestone, and a section under another id', () => {
+    expect(places([['m', 's']], [['m', 's']], { m: 'M' })).toEqual([['m', 'reworded', 'kept']]);
+    const renamed = { ...section([text('s_key')], 't') };
+    expect(diffProfile(section([text('s_key')]), renamed).changes).toMatchObject([
+      { section: 's', key: '', change: 'renamed', effect: 'lost' },
+      { section: 't', key: '', change: 'added', effect: 'kept' },
+      { section: 's', key: 's_key', change: 'moved', effect: 'lost' },
+    ]);
   });
 
   it('another section, since answers are stored by section', () => {
@@ -134,11 +287,14 @@ it('counts what becomes of stored answers', () => {
     kept: 3,
     refused: 2,
     lost: 3,
+    // Two answers of the second are refused, and the first has what is required.
+    back: 1,
   });
   expect(diffProfile(before, after, investors[0]).answers).toEqual({
     investors: 1,
     kept: 2,
     refused: 0,
     lost: 1,
+    back: 0,
   });
 });

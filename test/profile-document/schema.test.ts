@@ -144,6 +144,30 @@ it('a property has the words of the object it is in, not of another with the sam
   expect(element?.hiddenWhen.properties.operator.examples).toContain('notOneOf');
 });
 
+it('each field of an element, an option and a legend is explained, with its default where there is one', () => {
+  type Node = { description?: string; default?: unknown; properties?: Record<string, Node> };
+  const elements = publishedSection.properties.elements.anyOf[0]?.items?.properties;
+  const inside = elements as unknown as {
+    readonly options: { readonly anyOf: readonly [{ readonly items: Node }] };
+    readonly legend: { readonly anyOf: readonly [{ readonly anyOf: readonly [Node, Node] }] };
+  };
+  const { properties: ofOption } = inside.options.anyOf[0].items;
+  const { properties: ofLegend } = inside.legend.anyOf[0].anyOf[1];
+  const nodes: readonly unknown[] = [elements, ofOption, ofLegend];
+  for (const properties of nodes as readonly Record<string, Node>[]) {
+    const unexplained = Object.entries(properties).filter(([, { description }]) => !description);
+    expect(unexplained.map(([name]) => name)).toEqual([]);
+  }
+  const presets = Object.entries(elements as Record<string, Node>).flatMap(([name, one]) =>
+    one.default === undefined ? [] : [[name, one.default]],
+  );
+  expect(Object.fromEntries(presets)).toEqual({
+    ...{ required: false, min: 0, minLength: 0, maxLength: 255, decimals: 0 },
+    ...{ checkedValue: true, isSearchable: false, standard: false, noSubmit: false },
+    layout: 'default',
+  });
+});
+
 it('the published schemas are those of the sources', () => {
   execFileSync(process.execPath, ['scripts/schema.mjs', '--check']);
 });

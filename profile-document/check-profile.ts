@@ -1,3 +1,4 @@
+import { isRecord } from '../src/kit/rules/is-record';
 import { readDocument, type SourceSection } from './document';
 import { createReport, type Finding } from './findings';
 import { checkSection } from './section-rules';
@@ -30,9 +31,34 @@ export function checkProfile(source: unknown, helpTexts: ReadonlySet<string>): C
     isSampled ||= looked.isSampled;
   }
   return {
-    findings,
+    findings: findings.map((finding) => withElement(finding, source)),
     sections: sections.length,
     states,
     ...(isSampled && { sampled: true as const }),
   };
+}
+
+/** A finding whose message says which element, or else which section, it is in. */
+function withElement(finding: Finding, source: unknown): Finding {
+  const { pointer, message } = finding;
+  const named = nameAt(pointer, source);
+  const isTold = named === undefined || message.split(/[\s,:;'"]+/).includes(named);
+  return isTold ? finding : { ...finding, message: `${named}: ${message}` };
+}
+
+/** The key of the innermost element, else the id of the section, that a pointer leads into. */
+function nameAt(pointer: string, source: unknown): string | undefined {
+  let name: string | undefined;
+  let value = source;
+  let [list, parent]: (string | undefined)[] = [];
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const holder = value as Readonly<Record<string, unknown>> | null;
+    value = typeof holder === 'object' && holder !== null ? holder[key] : undefined;
+    [parent, list] = [list, key];
+    const isSection = parent === undefined && Array.isArray(source);
+    const isNamed = isSection || ['elements', 'fields', 'sections'].includes(parent ?? '');
+    if (isNamed && isRecord(value)) name = String(value.name || value.id || key);
+  }
+  return name;
 }

@@ -96,6 +96,13 @@ function readQualification(
   tellDoubles(raw.milestones, below(at, 'milestones'), 'milestone', report);
   if (isRecord(raw.activeSection))
     readSection(raw.activeSection, below(at, 'activeSection'), report);
+  tellLanguages(raw.languages, below(at, 'languages'), report);
+  if (isRecord(raw.activeSection)) {
+    const summary = milestones
+      .flatMap(([, one]) => recordsIn(one.sections).map(([, each]) => each))
+      .find(({ id }) => id === (raw.activeSection as { id?: unknown }).id);
+    if (summary) tellOtherStatus(summary, raw.activeSection, below(at, 'activeSection'), report);
+  }
   const ids = new Set<unknown>();
   for (const [index, milestone] of milestones) {
     const place = below(at, 'milestones', index);
@@ -131,13 +138,58 @@ function readQualification(
         );
       }
       ids.add(summary.id);
+      const own = typeof summary.id === 'string' ? rowOf(sections, summary.id) : undefined;
+      if (isRecord(own)) tellOtherStatus(own, summary, summaryPlace, report);
       if (typeof summary.id === 'string' && !Object.hasOwn(sections, summary.id)) {
         const message = `the section ${summary.id} is in no sections`;
         report.error('shape', summaryPlace, message, nearest(summary.id, Object.keys(sections)));
       }
     }
   }
+  for (const id of Object.keys(sections)) {
+    if (ids.has(id)) continue;
+    const message = `no milestone has the section ${id}: nobody is led to it`;
+    const named = [...ids].filter((one) => typeof one === 'string');
+    report.warn('section-unlisted', below('/sections', id), message, nearest(id, named));
+  }
   tellWayIn(milestones, report);
+}
+
+function rowOf(sections: Readonly<Record<string, unknown>>, id: string): unknown {
+  return Object.hasOwn(sections, id) ? sections[id] : undefined;
+}
+
+/** The same section has one status wherever it is named. */
+function tellOtherStatus(
+  section: Readonly<Record<string, unknown>>,
+  named: Readonly<Record<string, unknown>>,
+  pointer: string,
+  report: Report,
+): void {
+  const [own, other] = [section.status, named.status];
+  if (typeof own !== 'string' || typeof other !== 'string' || own === other) return;
+  const message = `the section ${section.id} is ${other} here, and ${own} elsewhere`;
+  report.warn('status-differs', below(pointer, 'status'), message);
+}
+
+/** Texts in a language that there is not are shown to nobody. */
+function tellLanguages(languages: unknown, pointer: string, report: Report): void {
+  if (!Array.isArray(languages)) return;
+  for (const [index, code] of languages.entries()) {
+    if (typeof code !== 'string' || isLanguage(code)) continue;
+    report.warn('unknown-language', below(pointer, index), `${code} is the code of no language`);
+  }
+}
+
+function isLanguage(code: string): boolean {
+  try {
+    const tag = code.replaceAll('_', '-');
+    const [language = ''] = tag.split('-');
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return Intl.getCanonicalLocales(tag).length > 0 && names.of(language) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** An investor is led to active sections of active milestones alone. */
@@ -239,6 +291,43 @@ function tellShape<Schema extends v.GenericSchema>(
   return result.success ? result.output : undefined;
 }
 
+const OPPOSITE_SHOWN = 'hiddenWhen says when it is not shown, with notOneOf for the same values';
+const OPPOSITE_ENABLED =
+  'disabledWhen says when it is not enabled, with notOneOf for the same values';
+
+/** What other form builders call a field of an element, and what is to be known of ours. */
+const OTHER_NAMES: Readonly<Record<string, readonly [meant: string, says?: string]>> = {
+  visiblewhen: ['hiddenWhen', OPPOSITE_SHOWN],
+  visibleif: ['hiddenWhen', OPPOSITE_SHOWN],
+  visibleon: ['hiddenWhen', OPPOSITE_SHOWN],
+  shownwhen: ['hiddenWhen', OPPOSITE_SHOWN],
+  showwhen: ['hiddenWhen', OPPOSITE_SHOWN],
+  showif: ['hiddenWhen', OPPOSITE_SHOWN],
+  dependson: ['hiddenWhen', OPPOSITE_SHOWN],
+  hideif: ['hiddenWhen'],
+  hidewhen: ['hiddenWhen'],
+  enabledwhen: ['disabledWhen', OPPOSITE_ENABLED],
+  enablewhen: ['disabledWhen', OPPOSITE_ENABLED],
+  enabledif: ['disabledWhen', OPPOSITE_ENABLED],
+  disabledif: ['disabledWhen'],
+  mandatory: ['required'],
+  isrequired: ['required'],
+  help: ['helperText'],
+  hint: ['helperText'],
+  tooltip: ['helperText'],
+  description: ['introText'],
+  title: ['label'],
+  choices: ['options'],
+  items: ['options'],
+  default: ['value'],
+  defaultvalue: ['value'],
+  accept: ['mimeTypes'],
+};
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
 function tellUnknown(
   raw: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -247,8 +336,12 @@ function tellUnknown(
 ): void {
   for (const name of Object.keys(raw)) {
     if (known.includes(name)) continue;
-    const message = `${name} is no field that the widget reads`;
-    report.warn('unknown-field', below(pointer, name), message, nearest(name, known));
+    const [meant, says] = OTHER_NAMES[plainName(name)] ?? [];
+    const isMeant = meant !== undefined && known.includes(meant);
+    const why = isMeant && says ? `: ${says}` : '';
+    const message = `${name} is no field that the widget reads${why}`;
+    const suggestion = nearest(name, known) ?? (isMeant ? meant : undefined);
+    report.warn('unknown-field', below(pointer, name), message, suggestion);
   }
 }
 

@@ -1,4 +1,4 @@
-import { meant } from '../src/advice/nearest';
+import { nearestName } from '../src/advice/nearest';
 
 /** What `check-profile` says of a profile. */
 export interface Finding {
@@ -38,6 +38,5 @@ export function below(pointer: string, ...names: readonly (string | number)[]): 
 
 /** The known name that a misspelt one is nearest to; undefined for none. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  const words = meant(name, [...known]);
-  return words === '' ? undefined : words.slice(', did you mean '.length, -1);
+  return nearestName(name, [...known]);
 }

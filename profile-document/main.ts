@@ -43,9 +43,11 @@ export async function run(
     const token = values.token ?? (isLive ? env.INVESTOR_ONBOARDING_TOKEN : undefined);
     const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
     const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
-    const checked = checkProfile(await readSource(source, token), helpTexts);
-    if (values.json) print(visibleJson(checked));
-    else if (checked.findings.length > 0) print(inWords(checked));
+    const { source: profile, unread } = await readSource(source, token);
+    const checked = checkProfile(profile, helpTexts);
+    const words = inWords(checked, unread);
+    if (values.json) print(visibleJson(unread.length > 0 ? { ...checked, unread } : checked));
+    else if (words) print(words);
     const failing = checked.findings.filter(
       ({ severity }) => values.strict || severity === 'error',
     );
@@ -138,12 +140,14 @@ function isOfArguments(error: unknown): error is Error {
   );
 }
 
-function inWords({ findings, sampled }: Checked): string {
+function inWords({ findings, sampled }: Checked, unread: readonly string[]): string {
   const lines = findings.map(({ pointer, rule, severity, message, suggestion }) => {
     const meant = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
     return `${pointer || '/'}  ${severity}  ${rule}  ${message}.${meant}`;
   });
   const note =
     'There are too many states to look at all of them: what no sample has shown is not told.';
-  return [...lines, ...(sampled ? [note] : [])].map(oneLine).join('\n');
+  const left = `Not read, since they are not open yet: ${unread.join(', ')}.`;
+  const notes = [...(sampled ? [note] : []), ...(unread.length > 0 ? [left] : [])];
+  return [...lines, ...notes].map(oneLine).join('\n');
 }

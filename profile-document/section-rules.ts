@@ -1,4 +1,9 @@
-import { parseConditions, parseDisableWhen } from '../src/form/rules/conditions';
+import {
+  isDisabled,
+  isHidden,
+  parseConditions,
+  parseDisableWhen,
+} from '../src/form/rules/conditions';
 import { listsOf } from '../src/form/rules/lists';
 import { flattenSection } from '../src/form/rules/model/flatten-section';
 import {
@@ -10,8 +15,10 @@ import {
   isChooser,
   isKnownType,
   knownTypes,
+  type ReadValue,
   type SectionModel,
 } from '../src/form/rules/model/section-model';
+import { settle } from '../src/form/rules/settling';
 import { errorOf } from '../src/form/rules/validity/field-validity';
 import {
   dateBounds,
@@ -25,6 +32,7 @@ import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-id';
 import { isRecord } from '../src/kit/rules/is-record';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';
+import { createWalker, readsOf } from './reachable-states';
 
 /** An element or a field of a fieldset, with its place. */
 interface Placed {
@@ -177,6 +185,7 @@ function checkLimits(read: Read): void {
     if (fieldsetKind(element.type) !== null) continue;
     const key = elementKey(element);
     const kind = fieldKind(element.type);
+    if (kind === 'file') tellSmallSize(read, element, pointer);
     if (kind === 'date') {
       for (const reason of dateBounds(element).reasons) {
         const [name = ''] = reason.split(' ');
@@ -196,6 +205,18 @@ function checkLimits(read: Read): void {
           ? 'it is required, and maxLength is 0'
           : undefined);
     if (why) report.error('contradicting-limits', pointer, `nobody can answer ${key}: ${why}`);
+  }
+}
+
+/** No document is as small: somebody meant megabytes. */
+const SMALLEST_SIZE = 1024;
+
+function tellSmallSize({ report }: Read, element: FieldDefinition, pointer: string): void {
+  for (const name of ['maxsize', 'maxSize'] as const) {
+    const bytes = element[name];
+    if (bytes === undefined || bytes >= SMALLEST_SIZE) continue;
+    const message = `${name} of ${elementKey(element)} is ${bytes} bytes, and no document is as small: 10 MB are 10485760`;
+    report.warn('size-too-small', below(pointer, name), message);
   }
 }
 
@@ -273,6 +294,7 @@ function checkLists(read: Read): void {
         message,
       );
     }
+    tellOtherSlots(read, name, slots);
     for (const { fieldset, fields, title } of slots) {
       const { repeat } = fieldset.definition;
       if (!isRecord(repeat) || repeat.title == null || title) continue;
@@ -283,6 +305,27 @@ function checkLists(read: Read): void {
     }
   }
 }
+
+/** An entry stays when another one goes: what it reads of that one is empty then. */
+function tellOtherSlots(read: Read, name: string, slots: Lists['lists'][number]['slots']): void {
+  const slotOf = new Map(
+    slots.flatMap((slot) => [slot.legend, ...slot.fields].map(({ key }) => [key, slot] as const)),
+  );
+  for (const slot of slots) {
+    const { fieldset } = slot;
+    for (const { id, definition, key } of [fieldset, ...slot.fields]) {
+      for (const rule of ['hiddenWhen', 'disabledWhen'] as const) {
+        const { conditions } = parseConditions(definition[rule]);
+        const other = conditions.find((one) => (slotOf.get(one.id) ?? slot) !== slot);
+        if (!other) continue;
+        const message = `${key} of the list ${name} reads ${other.id}, which another entry has: entries come and go by themselves`;
+        read.report.warn('slot-reads-slot', below(pointerOf(read, id), rule), message);
+      }
+    }
+  }
+}
+
+type Lists = ReturnType<typeof listsOf>;
 
 /** Help texts are called by their names with a capital. */
 function capitalised(name: string): string {
@@ -333,9 +376,22 @@ function checkWords(read: Read): void {
     const { definition, choices, fieldset, isLegend } = field;
     const isNamedByRow = field.kind === 'radio' && Boolean(definition.introText);
     const isNamedByGroup = isLegend && Boolean(fieldset?.definition.label);
-    if (definition.label || choices.length > 1 || isNamedByRow || isNamedByGroup) continue;
-    report.warn('missing-label', pointerOf(read, field.id), `${field.key} has no label`);
+    const isNamed = !isBlank(definition.label) || choices.length > 1;
+    if (!isNamed && !isNamedByRow && !isNamedByGroup) {
+      report.warn('missing-label', pointerOf(read, field.id), `${field.key} has no label`);
+    }
+    for (const [index, { label, value }] of (definition.options ?? []).entries()) {
+      if (!isBlank(label) || isEmpty(value)) continue;
+      const at = below(pointerOf(read, field.id), 'options', index);
+      const message = `the option ${JSON.stringify(value)} of ${field.key} has no label`;
+      report.warn('missing-label', at, message);
+    }
   }
+}
+
+/** Nothing that anybody sees. */
+function isBlank(words: string | undefined): boolean {
+  return (words ?? '').replaceAll(/[\p{Cf}\p{Cc}\p{DI}\s]/gu, '') === '';
 }
 
 /** The types that forms ask for. */
@@ -416,17 +472,38 @@ function checkPlugins({ model, pointer, report }: Read): void {
 
 /** Stored answers that the form would refuse: the investor has to correct what they did not enter. */
 function checkStored(read: Read): void {
-  for (const { key, holders } of read.model.keys.values()) {
+  const { model } = read;
+  let shownBy: ReadValue | undefined;
+  for (const { key, holders } of model.keys.values()) {
     const raw = storedRaw(holders);
     if (isEmpty(raw)) continue;
     const { value, reason } = readValue(holders, raw);
     const error = reason ? undefined : errorOf(holders, value);
     if (!reason && !error) continue;
+    // What is hidden is cleared, and what nobody can enter is not asked for.
+    const answers = shownBy ?? storedAnswers(model);
+    shownBy = answers;
+    if (holders.every((field) => isHidden(field, answers))) continue;
+    if (!holders.some((field) => canBeEnabled(model, field))) continue;
     const at = holders.findLast(({ definition }) => !isEmpty(definition.value)) ?? holders[0];
     const why = reason ?? (error?.key ?? '').replace('form.errors.', '');
     const message = `the stored value of ${key} is refused: ${why}`;
     read.report.warn('stored-value-refused', below(pointerOf(read, at.id), 'value'), message);
   }
+}
+
+function storedAnswers(model: SectionModel): ReadValue {
+  const stored = [...model.keys.values()].map(
+    ({ key, holders }) => [key, readValue(holders, storedRaw(holders)).value] as const,
+  );
+  const values = settle(model, new Map(stored));
+  return (key) => values.get(key) ?? null;
+}
+
+function canBeEnabled(model: SectionModel, field: FieldModel): boolean {
+  const keys = readsOf(field).filter((key) => model.keys.has(key));
+  const isEnabled = (read: ReadValue) => !isHidden(field, read) && !isDisabled(field, read);
+  return createWalker(model).walk(keys, isEnabled) !== 'all';
 }
 
 function checkRestless(read: Read): void {

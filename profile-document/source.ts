@@ -9,11 +9,17 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
+/** A source, and the ids of the sections of a live backend that are not open yet. */
+export interface SourceRead {
+  readonly source: unknown;
+  readonly unread: readonly string[];
+}
+
 /** Reads a JSON file, standard input ('-'), or a live backend. Rejects with Unreadable. */
-export async function readSource(source: string, token: string | undefined): Promise<unknown> {
-  if (isWebAddress(source)) return readBackend(source, token);
+export async function readSource(place: string, token: string | undefined): Promise<SourceRead> {
+  if (isWebAddress(place)) return readBackend(place, token);
   if (token !== undefined) throw new Unreadable('--token means nothing without an address');
-  return readJson(source);
+  return { source: readJson(place), unread: [] };
 }
 
 /** Reads JSON of a file or of standard input. Throws Unreadable, with line and column of what is no JSON. */
@@ -58,7 +64,7 @@ function canGoOn(text: string): boolean {
 }
 
 /** Reads the profile and its open sections, with GET alone; the token goes to this origin and nowhere else. */
-async function readBackend(base: string, token: string | undefined): Promise<unknown> {
+async function readBackend(base: string, token: string | undefined): Promise<SourceRead> {
   const get = async (call: string) => {
     const headers = {
       Accept: 'application/json',
@@ -78,15 +84,19 @@ async function readBackend(base: string, token: string | undefined): Promise<unk
   const qualification: unknown = await get('/qualification');
   const summaries = rowsOf(qualification, 'milestones').flatMap((one) => rowsOf(one, 'sections'));
   const sections: [string, unknown][] = [];
+  const unread: string[] = [];
   for (const summary of summaries) {
-    if (!isRecord(summary) || typeof summary.id !== 'string' || summary.status === 'pending')
+    if (!isRecord(summary) || typeof summary.id !== 'string') continue;
+    if (summary.status === 'pending') {
+      unread.push(summary.id);
       continue;
+    }
     sections.push([
       summary.id,
       await get(`/qualification/sections/${encodeURIComponent(summary.id)}`),
     ]);
   }
-  return documentAsRead(qualification, Object.fromEntries(sections));
+  return { source: documentAsRead(qualification, Object.fromEntries(sections)), unread };
 }
 
 /** The names of help texts in files of texts, or in a folder of such. Throws Unreadable. */

@@ -170,7 +170,7 @@ describe('check-profile of a live backend', () => {
     ],
   };
 
-  it('reads it with GET alone, by its token, and takes what is not open yet for right', async () => {
+  it('reads it with GET alone, by its token, and says what it has not read, since it is not open yet', async () => {
     const asked: string[] = [];
     const base = await serve((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -179,9 +179,12 @@ describe('check-profile of a live backend', () => {
     });
     expect(await check(base, '--token', 'secret')).toEqual({
       code: 0,
-      printed: '',
+      printed: 'Not read, since they are not open yet: t.',
       complaints: '',
     });
+    const { printed } = await check(base, '--token', 'secret', '--json');
+    expect(JSON.parse(printed)).toMatchObject({ findings: [], sections: 1, unread: ['t'] });
+    asked.splice(2);
     expect(asked).toEqual([
       'GET /v1/qualification Bearer secret',
       'GET /v1/qualification/sections/s Bearer secret',

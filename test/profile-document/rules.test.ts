@@ -436,7 +436,16 @@ const CASES: readonly Case[] = [
         ],
       }),
     ]),
-    right: [section([select('a', [], { options: [{ value: 1 }, { value: 2 }] })])],
+    right: [
+      section([
+        select('a', [], {
+          options: [
+            { label: '1', value: 1 },
+            { label: '2', value: 2 },
+          ],
+        }),
+      ]),
+    ],
   },
   {
     rule: 'option-empty-value',
@@ -477,6 +486,25 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    rule: 'missing-label',
+    pointer: '/elements/0',
+    fault: section([text('a', { label: ' \u200b\u00a0' })]),
+    right: [section([text('a', { label: '\u00a0Name' })])],
+  },
+  {
+    rule: 'missing-label',
+    pointer: '/elements/0/options/1',
+    fault: section([
+      select('a', [], {
+        options: [
+          { label: 'X', value: 'x' },
+          { label: ' ', value: 'y' },
+        ],
+      }),
+    ]),
+    right: [section([select('a', [0, false])])],
+  },
+  {
     rule: 'stored-value-refused',
     pointer: '/elements/0/value',
     fault: section([number('a', { value: 5, max: 3 })]),
@@ -486,7 +514,25 @@ const CASES: readonly Case[] = [
       section([text('a', { required: true, value: null })]),
       section([number('a', { value: '3' })]),
       section([date('a', { value: '2024-01-01T10:00:00Z' })]),
+      // Hidden with these answers it is cleared, and what is never enabled nobody can correct.
+      section([
+        box('b', { value: true }),
+        number('a', { value: 5, max: 3, hiddenWhen: when('b', [true]) }),
+      ]),
+      section([
+        box('b'),
+        number('a', { value: 5, max: 3, disabledWhen: when('b', [true, false]) }),
+      ]),
     ],
+  },
+  {
+    rule: 'stored-value-refused',
+    pointer: '/elements/1/value',
+    fault: section([
+      box('b', { value: true }),
+      number('a', { value: 5, max: 3, disabledWhen: when('b', [true]) }),
+    ]),
+    right: [],
   },
   {
     rule: 'long-option-list',
@@ -531,10 +577,116 @@ const CASES: readonly Case[] = [
       section([slot(1, { repeat: { list: 'os', label: 'O', title: null } })]),
     ],
   },
+  {
+    rule: 'slot-reads-slot',
+    pointer: '/elements/1/hiddenWhen',
+    fault: section([slot(1), slot(2, { hiddenWhen: when('o1__there', [false]) })]),
+    right: [
+      section([slot(1), slot(2)]),
+      section([box('b'), slot(1, { hiddenWhen: when('b', [false]) }), slot(2)]),
+      section([
+        slot(1, {
+          fields: [
+            text('o1__name'),
+            text('o1__why', { hiddenWhen: { id: 'o1__name', operator: 'empty' } }),
+          ],
+        }),
+        slot(2),
+      ]),
+      section([
+        slot(1),
+        slot(2, {
+          repeat: { list: 'others', label: 'P' },
+          hiddenWhen: { id: 'o1__name', operator: 'empty' },
+        }),
+      ]),
+      section([slot(1), slot(2), text('c', { hiddenWhen: when('o1__there', [false]) })]),
+    ],
+  },
+  {
+    rule: 'slot-reads-slot',
+    pointer: '/elements/1/fields/0/disabledWhen',
+    fault: section([
+      slot(1),
+      slot(2, {
+        fields: [text('o2__name', { disabledWhen: { id: 'o1__name', operator: 'empty' } })],
+      }),
+    ]),
+    right: [],
+  },
+  {
+    rule: 'size-too-small',
+    pointer: '/elements/0/maxSize',
+    fault: section([{ id: 'a', type: 'input-file', label: 'A', maxSize: 10 }]),
+    right: [1024, 10_485_760, null].map((maxSize) =>
+      section([{ id: 'a', type: 'input-file', label: 'A', maxSize }]),
+    ),
+  },
+  {
+    rule: 'unknown-language',
+    pointer: '/qualification/languages/1',
+    fault: whole([{ id: 's', status: 'active' }], {
+      qualification: { languages: ['en', 'english'] },
+    }),
+    right: [['en'], ['de-CH', 'pt_BR'], ['zh-Hant', 'nb'], ['et'], []].map((languages) =>
+      whole([{ id: 's', status: 'active' }], { qualification: { languages } }),
+    ),
+  },
+  {
+    rule: 'status-differs',
+    pointer: '/qualification/milestones/0/sections/1/status',
+    fault: (() => {
+      const document = whole([
+        { id: 's', status: 'active' },
+        { id: 't', status: 'pending' },
+      ]);
+      return {
+        ...document,
+        sections: { ...document.sections, t: { ...document.sections.t, status: 'active' } },
+      };
+    })(),
+    right: ['complete', 'locked', 'pending'].map((status) =>
+      whole([
+        { id: 's', status: 'active' },
+        { id: 't', status },
+      ]),
+    ),
+  },
+  {
+    rule: 'section-unlisted',
+    pointer: '/sections/t',
+    fault: (() => {
+      const document = whole([{ id: 's', status: 'active' }]);
+      return {
+        ...document,
+        sections: { ...document.sections, t: section([text('a')], { id: 't' }) },
+      };
+    })(),
+    right: [
+      section([text('a')]),
+      [section([text('a')])],
+      whole([{ id: '__proto__x', status: 'active' }]),
+    ],
+  },
 ];
 
 /** More of what is right, so that each rule has at least five near misses. */
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  'size-too-small': [
+    section([{ id: 'a', type: 'input-file', label: 'A' }]),
+    section([text('a', { maxSize: 10 })]),
+  ],
+  'status-differs': [
+    whole([{ id: 's', status: 'active' }]),
+    section([text('a')], { status: 'locked' }),
+  ],
+  'section-unlisted': [
+    whole([{ id: 's', status: 'active' }]),
+    whole([
+      { id: 's', status: 'active' },
+      { id: 't', status: 'pending' },
+    ]),
+  ],
   restless: [
     section([text('a', { disableWhen: { a: 'x' } })]),
     section([
@@ -624,7 +776,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
         ],
       }),
     ]),
-    section([select('a', [], { options: [{ label: 'x', value: 1 }, { value: 'x' }] })]),
+    section([select('a', ['x', 'y'])]),
     section([
       select('a', [], {
         options: [
@@ -759,6 +911,38 @@ it('2,000 elements in 40 sections take less than 5 s, a knot of too many states 
   expect(sampled.sampled).toBe(true);
   expect(sampled.findings.map(({ rule }) => rule)).toEqual(['condition-impossible-value']);
   expect(checkProfile(knot, HELP)).toEqual(sampled);
+});
+
+it('a finding says which element it is in, else which section', () => {
+  const told = (source: unknown) =>
+    checkProfile(source, HELP).findings.map(({ message }) => message);
+  const fieldset = {
+    id: 'f',
+    type: 'fieldset',
+    label: 'F',
+    fields: [text('b', { requried: true })],
+  };
+  expect(told(section([fieldset]))).toEqual(['b: requried is no field that the widget reads']);
+  expect(told(section([text('a', { name: 'n', required: 'yes' })]))).toEqual([
+    'n: required is "yes", and has to be boolean',
+  ]);
+  expect(told([section([text('a')]), section([text('a')], { id: 't', lable: 'x' })])).toEqual([
+    't: lable is no field that the widget reads',
+  ]);
+});
+
+it.each([
+  ['visibleWhen', 'hiddenWhen', /says when it is not shown, with notOneOf/],
+  ['enabledWhen', 'disabledWhen', /says when it is not enabled/],
+  ['mandatory', 'required', /reads$/],
+  ['helpText', undefined, /reads$/],
+  ['tooltip', 'helperText', /reads$/],
+])('%s of another form builder leads to %s', (name, meant, words) => {
+  const { findings } = checkProfile(section([text('a', { [name]: null })]), HELP);
+  expect(findings).toMatchObject([
+    { rule: 'unknown-field', message: expect.stringMatching(words) },
+  ]);
+  expect(findings[0]?.suggestion).toBe(meant);
 });
 
 it('every rule has a line in docs/profiles.md, and every line is a rule', () => {

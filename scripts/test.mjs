@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {string[]} failures the name of each on its first line, then why
+ * @property {string[]} [skipped] the names of those that this machine lacks something for
  *
  * @typedef {object} Check
  * @property {string} name
@@ -65,8 +66,11 @@ for (const { name, passed, failures, seconds } of outcomes) {
   const counts = [`${passed} passed`.padStart(12), `${failures.length} failed`.padStart(10)];
   console.log([name.padEnd(20), ...counts, `${seconds.toFixed(0)} s`.padStart(8)].join(''));
 }
+const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
+if (skipped.length > 0) console.log('\n== Skipped, since this machine lacks what they need');
+for (const name of skipped) console.log(name);
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
-console.log(`\n${passed} passed, ${failed.length} failed`);
+console.log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 /**
@@ -129,11 +133,12 @@ async function run({ name, command: [program = '', ...args], count }) {
  */
 function countTests(name, count, endedWell) {
   try {
-    const { passed, failures } = count(
+    const { passed, failures, skipped } = count(
       readFileSync(path.join(ROOT, RESULTS, `${name}.json`), 'utf8'),
     );
-    if (failures.length > 0) return { passed, failures };
-    return { passed, failures: endedWell && passed > 0 ? [] : ['ended badly, see above'] };
+    const counted = { passed, ...(skipped && { skipped }) };
+    if (failures.length > 0) return { ...counted, failures };
+    return { ...counted, failures: endedWell && passed > 0 ? [] : ['ended badly, see above'] };
   } catch (cause) {
     return { passed: 0, failures: [`no results: ${cause}`] };
   }
@@ -156,5 +161,8 @@ function countVitest(results) {
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
   });
-  return { passed: report.numPassedTests, failures };
+  const skipped = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName),
+  );
+  return { passed: report.numPassedTests, failures, skipped };
 }

@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer } from '../../server/src/database/database';
+import { migrate } from '../../server/src/database/migrations';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { folderOf } from './support/profile';
@@ -13,21 +17,21 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   }, 120_000);
   afterAll(() => postgres.remove());
 
-  const node = async (): Promise<Command> => {
+  const node = async (url = postgres.url): Promise<Command> => {
     const profiles = folderOf({ 'one/en.json': ONE_FIELD });
-    return runCommand(['--dev-tokens', '--database', postgres.url, '--profiles', profiles]);
+    return runCommand(['--dev-tokens', '--database', url, '--profiles', profiles]);
   };
 
   it('two nodes store one of two saves with one tag, and one goes on when the other dies', async () => {
     const [one, other] = await Promise.all([node(), node()]);
     const bases = [await one.base, await other.base] as const;
-    const path = '/qualification/sections/about';
+    const section = '/qualification/sections/about';
     const headers = { Authorization: 'Bearer dev:anna', 'Content-Type': 'application/json' };
     for (let round = 0; round < 10; round++) {
-      const { etag } = await (await fetch(bases[0] + path, { headers })).json();
+      const { etag } = await (await fetch(bases[0] + section, { headers })).json();
       const answers = await Promise.all(
         bases.map((base, index) =>
-          fetch(base + path, {
+          fetch(base + section, {
             method: 'PUT',
             headers: { ...headers, 'If-Match': etag },
             body: JSON.stringify({ elements: [{ id: 'first', value: `${round} of ${index}` }] }),
@@ -37,7 +41,7 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 412]);
       const winner = answers[0]?.status === 204 ? 0 : 1;
       for (const base of bases) {
-        const { elements } = await (await fetch(base + path, { headers })).json();
+        const { elements } = await (await fetch(base + section, { headers })).json();
         expect(elements[0].value).toBe(`${round} of ${winner}`);
       }
     }
@@ -69,8 +73,8 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect(await save(base, saver)).toBe(204);
     postgres.stop();
     const headers = { Authorization: `Bearer dev:${saver.investor}` };
-    for (const path of ['/session', '/qualification', '/kyc']) {
-      const away = await fetch(base + path, { headers });
+    for (const target of ['/session', '/qualification', '/kyc']) {
+      const away = await fetch(base + target, { headers });
       expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '2']);
       expect((await away.json()).code).toBe('UNAVAILABLE');
     }
@@ -87,6 +91,24 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output().errors).not.toContain('value ');
+  }, 120_000);
+
+  it('is made ready by one of several nodes that start at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const name = `fresh_${round}`;
+      execFileSync(
+        path.join(programs ?? '', 'psql'),
+        [postgres.url, '-c', `create database ${name}`],
+        {
+          stdio: 'ignore',
+        },
+      );
+      const databases = Array.from({ length: 4 }, () =>
+        openServer(postgres.url.replace(/postgres$/, name)),
+      );
+      await Promise.all(databases.map(({ db }) => migrate(db, new Date())));
+      await Promise.all(databases.map((database) => database.close()));
+    }
   }, 120_000);
 
   it('is waited for at the start', async () => {
@@ -110,5 +132,26 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     await Promise.all(savers.map((saver) => expectStored(base, saver)));
     server.kill('SIGTERM');
     await server.ended;
+  }, 120_000);
+
+  it('a backup is restored into another database, with all that was confirmed', async () => {
+    const server = await node();
+    const base = await server.base;
+    const savers = saversOf(3).map((one) => ({ ...one, investor: `kept-${one.investor}` }));
+    for (const saver of savers) expect(await save(base, saver)).toBe(204);
+    const file = path.join(folderOf({}), 'backup');
+    const run = (program: string, ...args: string[]) =>
+      execFileSync(path.join(programs ?? '', program), args, { stdio: 'ignore' });
+    run('pg_dump', '--format=custom', `--file=${file}`, postgres.url);
+    server.kill('SIGTERM');
+    await server.ended;
+
+    const copy = postgres.url.replace(/postgres$/, 'restored');
+    run('psql', postgres.url, '-c', 'create database restored');
+    run('pg_restore', `--dbname=${copy}`, file);
+    const restored = await node(copy);
+    for (const saver of savers) await expectStored(await restored.base, saver);
+    restored.kill('SIGTERM');
+    expect(await restored.ended).toBe(0);
   }, 120_000);
 });

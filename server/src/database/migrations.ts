@@ -80,9 +80,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 
 /** Brings the database to the newest version; of several nodes that start at once, one after the other. */
 export async function migrate(db: Kysely<Tables>, now: Date): Promise<void> {
-  await sql`create table if not exists migrations (version integer primary key, at timestamptz not null)`.execute(
-    db,
-  );
+  await sql`create table if not exists migrations (version integer primary key, at timestamptz not null)`
+    .execute(db)
+    .catch((error: unknown) => {
+      // Of two nodes that make it at the same moment one is told that it is there, 'if not exists' or not.
+      const { code } = error as { code?: string };
+      if (code !== '23505' && code !== '42P07') throw error;
+    });
   await db
     .insertInto('migrations')
     .values({ version: 0, at: now })

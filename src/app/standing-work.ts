@@ -17,7 +17,7 @@ export interface StandingWork {
 
 /** Starts everything that an element does while it is on the page, but for rendering. */
 export function startWork(onboarding: Onboarding): StandingWork {
-  const { lifetime, routing, session } = onboarding;
+  const { lifetime, routing, session, startUp } = onboarding;
   // Nobody has watched the tab while the element was away: what is answered then may be somebody else's.
   session.doubt();
   lifetime.begin();
@@ -32,19 +32,13 @@ export function startWork(onboarding: Onboarding): StandingWork {
     checkOnReturn(onboarding),
   ];
   return {
-    isComplete: begin(onboarding),
+    isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
     stop: () => {
       session.doubt();
       lifetime.end();
       for (const stop of stops) stop();
     },
   };
-}
-
-/** Loads what is still missing. Who has signed out comes back by their own doing only. */
-async function begin({ session, startUp }: Onboarding): Promise<void> {
-  if (startUp.isRunning()) return startUp.settled();
-  if (!session.hasEnded()) await startUp.loadMissing();
 }
 
 /**
@@ -175,10 +169,13 @@ export async function checkNewTokenSource({
   lifetime,
   startUp,
 }: Onboarding): Promise<void> {
+  const { investor } = lifetime;
   // Calls interrupted by a lost session wait for this sign-in, so start-up may not settle before it.
   const isSignedOut = whenTrue(() => session.status.value === 'signed-out', lifetime.signal);
   await Promise.race([startUp.settled(), isSignedOut]).catch(() => {});
-  if (!session.signedIn.peek()) await startUp.loadMissing();
+  // A sign-out since then is the newer wish.
+  if (investor.aborted && session.hasEnded()) return;
+  if (!session.signedIn.peek()) await startUp.reload();
   // A failure is reported by the next call that needs the session.
   else await session.certain(lifetime.signal).catch(() => {});
 }

@@ -38,8 +38,10 @@ export function createStartUp(onboarding: Onboarding): StartUp {
       configuration.endGracePeriod();
       return loadTexts(signal);
     }
-    const isSessionLoaded = session.signedIn.peek() && !session.error.peek() && !again;
-    await Promise.all([isSessionLoaded || loadSession(signal), loadLanguages()]);
+    const isLoaded = session.signedIn.peek() && !session.error.peek();
+    // Who has signed out comes back by their own doing, or the host's, only.
+    const isKnown = !again && (isLoaded || session.hasEnded());
+    await Promise.all([isKnown || loadSession(signal), loadLanguages()]);
     await loadTexts(signal);
     if (session.signedIn.peek() && !session.error.peek()) {
       void kyc.read();

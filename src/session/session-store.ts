@@ -47,6 +47,8 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
   const error = signal<OnboardingError | undefined>(undefined);
   /** The investor of the last session, also after a sign-out. */
   let lastInvestorId: string | undefined;
+  /** The investor has signed out, perhaps before it was known who they are. */
+  let isEnded = false;
   let doubts = 0;
   let settledDoubts = 0;
   let asked = 0;
@@ -60,6 +62,7 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
   const apply = (next: Session) => {
     const current = session.peek();
     const isOther = current?.investorId !== next.investorId;
+    isEnded = false;
     batch(() => {
       if (isOther && lastInvestorId !== undefined) forgetInvestor(onboarding);
       lastInvestorId = next.investorId;
@@ -141,6 +144,7 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
     lost: () => dispatch('signedOut'),
     reset: () =>
       batch(() => {
+        isEnded = false;
         lastAnswered = ++asked;
         dispatch('reset');
         lastInvestorId = undefined;
@@ -149,13 +153,14 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
       }),
     end: () =>
       batch(() => {
+        isEnded = true;
         lastAnswered = ++asked;
         settledDoubts = doubts;
         dispatch('signedOut');
         session.value = undefined;
         error.value = undefined;
       }),
-    hasEnded: () => lastInvestorId !== undefined && session.peek() === undefined,
+    hasEnded: () => isEnded,
     whenSignedIn,
   };
 }

@@ -22,6 +22,8 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
   const { host, session } = onboarding;
   const former = session.session.peek();
   const isRead = needsReading(former, session.inDoubt());
+  // Answers from before it must not sign anybody in after it.
+  host.early.drop();
   // Begun before the token is forgotten; it waits for nothing that is forgotten here.
   const ended = endSession(onboarding, former, isRead);
   batch(() => {

@@ -54,6 +54,7 @@ function frenchProfile() {
       signedIn,
       status: signal('signed-in'),
       error: signal(undefined),
+      hasEnded: () => false,
     },
     visits: { reload },
   });

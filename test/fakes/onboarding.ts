@@ -16,6 +16,11 @@ export function elementWith(parts: { readonly [Part in keyof Onboarding]?: unkno
     logger: () => ({ error: quiet, warn: quiet, info: quiet }),
     context: (signal: AbortSignal) => ({ signal, language: 'en' }),
     ...parts,
-    host: { answers: new Map(), element: PLACED, ...(parts.host as object) },
+    host: {
+      answers: new Map(),
+      early: { drop: () => {} },
+      element: PLACED,
+      ...(parts.host as object),
+    },
   } as unknown as Onboarding;
 }

@@ -80,6 +80,15 @@ test('an answer that was on its way at the sign-out does not sign in again', asy
   expect(store.hasEnded()).toBe(true);
 });
 
+test('who signs out before it is known who they are has ended the session, until somebody signs in', async () => {
+  const store = storeWith(async () => anna);
+  expect(store.hasEnded()).toBe(false);
+  store.end();
+  expect(store.hasEnded()).toBe(true);
+  await store.load(context);
+  expect(store.hasEnded()).toBe(false);
+});
+
 test('an answer that arrives after that of a later read is not used', async () => {
   const answers = [deferred<Session>(), deferred<Session>()];
   const store = storeWith(() => answers.shift()?.promise ?? Promise.reject());

@@ -73,6 +73,9 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const restore = (form: FormStore, owner: string) => {
     const draft = stored.read(owner, form.section.id);
     if (!draft) return;
+    // Written before a save that was answered while the element was away.
+    const none = { values: new Map(), etag: undefined };
+    if (form.saveState.isSaved()) return stored.write(owner, form.section.id, none);
     const own = form.saveState.edits();
     const usable = [...usableDraft(form.model, draft.values)].filter(([key]) => !own.has(key));
     form.applyEdits(new Map(usable));

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './build/longest-first.ts';
+import { importsInTurn } from './test/support/imports-in-turn.ts';
 
 /**
  * The built bundle in a real page, each test file with a browser and servers of its own. `turn`: projects of
@@ -31,12 +32,15 @@ const ELSEWHERE = ['browser', 'site', 'full', 'engines', 'wallet', 'server'].map
 function inNode(name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) {
   return {
     extends: './vite.config.ts' as const,
+    plugins: [importsInTurn()],
     test: {
       name,
       ...files,
       environment: 'node' as const,
       maxWorkers: 2,
       setupFiles: 'test/support/unit-setup.ts',
+      // So that the lazy root stands in for React there, as in the build.
+      server: { deps: { inline: [/react-to-web-component/] } },
       // Properties over many inputs take their time on a busy machine.
       testTimeout: 30_000,
     },

@@ -3,6 +3,8 @@
 
 import SparkMD5 from 'spark-md5';
 import { matchRoute } from '../../demo/server/http/match-route';
+import { CALLS } from '../../src/http/calls';
+import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import { type Backend, createBackend } from '../../src/reference-backend/rules/backend';
 import { receiveUpload } from '../../src/reference-backend/rules/documents/documents';
 import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
@@ -26,6 +28,8 @@ import {
 import { withInvestor } from '../../src/reference-backend/rules/state/investors';
 import { createMemoryStore } from '../../src/reference-backend/rules/state/state-store';
 
+export const API_BASE = 'https://api.example/v1';
+
 const MINUTE = 60_000;
 const TIMING = {
   session: 12 * 60 * MINUTE,
@@ -45,7 +49,17 @@ export type Fault =
       readonly code?: string;
       readonly ids?: readonly string[];
     }
-  | { readonly kind: 'page' | 'redirect' | 'request lost' | 'answer lost' | 'never' };
+  /** `page`, `empty` and `json` are of somebody between: a network's sign-in, a proxy. */
+  | {
+      readonly kind:
+        | 'page'
+        | 'empty'
+        | 'json'
+        | 'redirect'
+        | 'request lost'
+        | 'answer lost'
+        | 'never';
+    };
 
 /** One request that has arrived. */
 export interface Arrived {
@@ -59,6 +73,8 @@ export interface Arrived {
   /** The problem's code. */
   readonly code?: string | undefined;
 }
+
+type Request = Readonly<Record<string, unknown>>;
 
 /** Waits until the world lets something happen. */
 export type Turn = (what: string) => Promise<void>;
@@ -86,9 +102,19 @@ export interface SimulatedBackend {
   sendBack(investor: string, sectionId: string, key: string): void;
   /** Locks a section for everybody. */
   lock(sectionId: string): void;
-  uses(carrier: 'cookie' | 'token'): void;
+  /** `isBound`: a session has a binding, and the backend refuses what names another. */
+  uses(carrier: 'cookie' | 'token', isBound: boolean): void;
+  /** Who this tab's cookie signs in; undefined for nobody. */
+  signedIn(): string | undefined;
+  /** Completes these sections for an investor, with what is stored. */
+  finish(investor: string, sectionIds: readonly string[]): void;
   /** Another page of the tab: its requests are its own. */
-  connect(turn: Turn): { readonly fetch: typeof fetch; readonly XMLHttpRequest: unknown };
+  connect(turn: Turn): {
+    readonly fetch: typeof fetch;
+    readonly XMLHttpRequest: unknown;
+    /** The same over an object of the host's own. */
+    readonly api: OnboardingApiAdapter;
+  };
 }
 
 function withLocks(profile: ProfileDefinition, locked: ReadonlySet<string>): ProfileDefinition {
@@ -99,6 +125,17 @@ function withLocks(profile: ProfileDefinition, locked: ReadonlySet<string>): Pro
     ),
   }));
   return { ...profile, milestones };
+}
+
+function isBetween({ kind }: Fault): boolean {
+  return kind === 'page' || kind === 'empty' || kind === 'json';
+}
+
+function answerBetween({ kind }: Fault): Response {
+  if (kind === 'empty') return new Response('');
+  if (kind === 'json') return Response.json({ message: 'Sign in to this network' });
+  const head = { 'Content-Type': 'text/html', ETag: '"page"' };
+  return new Response('<!doctype html>Sign in to this network', { headers: head });
 }
 
 /** Makes the backend with these investors, each with what is stored for them. */
@@ -115,6 +152,7 @@ export function simulateBackend(
   let secrets = 0;
   let cookie: string | undefined;
   let carrier: 'cookie' | 'token' = 'cookie';
+  let isBound = true;
   let ids = 0;
 
   const backend: Backend = createBackend({
@@ -180,19 +218,17 @@ export function simulateBackend(
     const note = (status: number, code?: string) =>
       arrived.push({
         ...{ action, body, status, code },
-        // A page is of a network between: it has reached nobody's account.
-        investor: fault?.kind === 'page' ? undefined : session?.investorId,
+        // What somebody between has answered has reached nobody's account.
+        investor: fault && isBetween(fault) ? undefined : session?.investorId,
         sectionId: params.sectionId,
       });
     if (fault?.kind === 'request lost' || fault?.kind === 'never') {
       note(0);
       return { action, fault };
     }
-    if (fault?.kind === 'page') {
+    if (fault && isBetween(fault)) {
       note(200);
-      const page = '<!doctype html>Sign in to this network';
-      const head = { 'Content-Type': 'text/html', ETag: '"page"' };
-      return { action, fault, answer: () => new Response(page, { headers: head }) };
+      return { action, fault, answer: () => answerBetween(fault) };
     }
     if (fault?.kind === 'redirect') {
       note(302);
@@ -226,7 +262,10 @@ export function simulateBackend(
     const etag = outcome.etag ? { ETag: outcome.etag } : undefined;
     const status = outcome.answer === undefined ? 204 : 200;
     note(status);
-    const text = outcome.answer === undefined ? null : JSON.stringify(outcome.answer);
+    const { binding: _, ...unbound } = (outcome.answer ?? {}) as Request;
+    const isSession = action === 'fetchSession' || action === 'renewSession';
+    const content = isSession && !isBound ? unbound : outcome.answer;
+    const text = outcome.answer === undefined ? null : JSON.stringify(content);
     const head = { 'Content-Type': 'application/json', ...etag };
     return { action, fault, answer: () => new Response(text, { status, headers: head }) };
   };
@@ -303,6 +342,15 @@ export function simulateBackend(
       });
       noteVersions();
     },
+    finish: (investor, sectionIds) => {
+      const state = investorState(investor);
+      const finished = sectionIds.map((id) => [
+        id,
+        { ...sectionState(state, id), completed: true },
+      ]);
+      put(investor, { ...state, sections: { ...state.sections, ...Object.fromEntries(finished) } });
+      noteVersions();
+    },
     removeDocument: (investor, documentId) => {
       const state = investorState(investor);
       const { [documentId]: _, ...documents } = state.documents;
@@ -323,13 +371,15 @@ export function simulateBackend(
     lock: (sectionId) => {
       locked.add(sectionId);
     },
-    uses: (next) => {
+    uses: (next, binds) => {
       carrier = next;
+      isBound = binds;
     },
+    signedIn: () => sessionOf(new Headers())?.investorId,
     connect: (turn) => {
       const fetch = async (input: unknown, init: RequestInit = {}) => {
         const { method = 'GET', signal } = init;
-        const path = String(input).replace('https://api.example/v1', '');
+        const path = String(input).replace(API_BASE, '');
         const exchange = async () => {
           await turn(`${method} ${path} arrives`);
           const headers = new Headers(init.headers);
@@ -377,7 +427,46 @@ export function simulateBackend(
           if (!this.#isAborted) this.onload?.();
         }
       }
-      return { fetch: fetch as typeof globalThis.fetch, XMLHttpRequest };
+      const call = async (action: keyof typeof CALLS, request: Request, signal: AbortSignal) => {
+        const { method, path, body } = CALLS[action];
+        const address = path.replace(/\{(\w+)\}/g, (_, name) =>
+          encodeURIComponent(`${request[name]}`),
+        );
+        const { etag } = request;
+        const answer = await fetch(API_BASE + address, {
+          ...{ method, signal, headers: etag ? { 'If-Match': `${etag}` } : {} },
+          ...(body && {
+            body: JSON.stringify(Object.fromEntries(body.map((name) => [name, request[name]]))),
+          }),
+        });
+        const text = await answer.text();
+        const own = answer.headers.get('ETag');
+        const isOwn =
+          answer.status === 204 || (/^[[{]/.test(text) && !text.includes('this network'));
+        // The host's own code knows its backend's answers.
+        if (answer.ok && !isOwn) throw new Error('somebody between has answered');
+        const content = text ? JSON.parse(text) : {};
+        if (!answer.ok) throw content;
+        return own && !Array.isArray(content) ? { ...content, etag: own } : content;
+      };
+      const upload = async ({ url, file }: { url: string; file: File }) => {
+        const fault = faults.get('upload');
+        faults.delete('upload');
+        await turn('a file arrives by the host');
+        // As a host's code may be that has forgotten the signal.
+        if (fault?.kind === 'never') return new Promise<void>(() => {});
+        const status = fault?.kind === 'status' ? fault.status : 200;
+        if (fault && status === 200) throw new Error('no connection');
+        const outcome = fault ? status : storeFile(url, file, await file.arrayBuffer());
+        if (outcome >= 300) throw { status: outcome };
+      };
+      const calls = Object.keys(CALLS).map((action) => [
+        action,
+        (request: Request, { signal }: { signal: AbortSignal }) =>
+          call(action as keyof typeof CALLS, request, signal),
+      ]);
+      const api = { ...Object.fromEntries(calls), upload } as OnboardingApiAdapter;
+      return { fetch: fetch as typeof globalThis.fetch, XMLHttpRequest, api };
     },
   };
 }

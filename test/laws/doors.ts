@@ -1,25 +1,24 @@
 // The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
 
-import { createOnboarding } from '../../src/app/create-onboarding';
-import { commandsOf, update } from '../../src/app/main';
-import type { Host, HostProps } from '../../src/app/onboarding';
-import { startWork } from '../../src/app/standing-work';
-import { documentsOf } from '../../src/documents/start-documents';
-import { createEarlyCalls } from '../../src/element/early-calls';
-import { keepAndRestoreDrafts } from '../../src/form/drafts/keep-and-restore-drafts';
-import { createSend } from '../../src/http/send';
-import { loadTexts, withRest } from '../../src/language/load-texts';
-import { DASHBOARD_PATH } from '../../src/routing/rules/routes';
+import { vi } from 'vitest';
+import type { Host, HostProps, Onboarding } from '../../src/app/onboarding';
+import type { OnboardingApiAdapter } from '../../src/http/host-api';
+import { type PageElement, rest, stubElements } from './page';
 
 /** A value that an investor gives. */
 export type Answer = string | number | boolean;
 
 /** What a host hears, reads in its log, and gives. */
 export interface HostSide {
+  readonly apiBase: string;
   readonly getAccessToken: (() => Promise<string | null>) | undefined;
+  /** The host's own calls, instead of HTTP. */
+  readonly api: OnboardingApiAdapter | undefined;
   readonly drafts: 'session' | 'off';
   readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly logged: (line: string) => void;
+  /** Waits until code arrives; rejects where it fails. */
+  readonly arrives: (file: string) => Promise<void>;
 }
 
 /** What is on screen. */
@@ -69,12 +68,39 @@ export interface Widget {
   signOut(): void;
   /** Gives the element another `getAccessToken`. */
   setTokenSource(source: () => Promise<string | null>): void;
-  remove(): void;
-  putBack(): void;
+  /** Leads the element to another backend. */
+  setApiBase(apiBase: string): void;
+  /** Whether the message that the form could not be loaded is shown. */
+  hasFailedToLoad(): boolean;
+  /** Presses the button of that message. */
+  tryAgain(): void;
+  remove(): Promise<void>;
+  putBack(): Promise<void>;
 }
 
-/** Loads the code that the widget loads at first use, so that no wait for it is part of an order. */
+type Parts = Awaited<ReturnType<typeof importParts>>;
+
+const importParts = async () => ({
+  ...(await import('../../src/element/investor-onboarding-element')),
+  ...(await import('../../src/app/create-onboarding')),
+  ...(await import('../../src/app/main')),
+  ...(await import('../../src/app/standing-work')),
+  ...(await import('../../src/documents/start-documents')),
+  ...(await import('../../src/form/drafts/keep-and-restore-drafts')),
+  ...(await import('../../src/kit/lazy/import-again')),
+  ...(await import('../../src/routing/rules/routes')),
+});
+
+let parts: Promise<Parts> | undefined;
+
+/** Loads all code, so that it is there as soon as a world lets it arrive. */
 export async function loadCode(): Promise<void> {
+  // The element's class is made where there are elements; other test files of this process had none.
+  vi.resetModules();
+  stubElements();
+  parts = importParts();
+  await parts;
+  const { loadTexts, withRest } = await import('../../src/language/load-texts');
   await Promise.all([
     import('../../src/section/save-section'),
     import('../../src/form/store/rules-on-demand'),
@@ -87,65 +113,99 @@ export async function loadCode(): Promise<void> {
   ]);
 }
 
-/** Opens the element in the current page. */
-export async function openWidget({ heard, logged, ...given }: HostSide): Promise<Widget> {
-  let getAccessToken = given.getAccessToken;
-  const apiBase = 'https://api.example/v1';
-  const send = createSend({
-    apiBase: () => apiBase,
-    auth: () => (given.getAccessToken ? 'bearer' : 'cookie'),
-    getAccessToken: () => getAccessToken,
-    whenTokenSource: async () => getAccessToken ?? (async () => null),
-    tell: () => {},
-  });
-  let requests = 0;
-  const newRequestId = () => `request-${++requests}`;
-  const line = (...words: unknown[]) => logged(words.map(String).join(' '));
-  const host: Host = {
-    element: { getRootNode: () => ({ querySelectorAll: () => [] }) } as unknown as HTMLElement,
-    root: {} as ShadowRoot,
-    version: '0',
-    send,
-    tell: () => {},
-    mistakes: [],
-    answers: new Map(),
-    early: createEarlyCalls(send, newRequestId),
-    newRequestId,
-    logger: { error: line, warn: line, info: line },
-    preferredLanguage: () => 'en',
-    emit: (type, detail) => {
-      heard(type, detail);
-      return true;
-    },
-    painted: () => {},
-    showLoadFailure: () => {},
-    app: () => Promise.reject(new Error('is made already')),
-  };
-  const props: HostProps = { host, apiBase, routing: 'memory', drafts: given.drafts };
-  const onboarding = createOnboarding(host, props);
-  const commands = commandsOf(onboarding);
-  const { visits, session, profile, kyc, notices, routing } = onboarding;
-  documentsOf(onboarding);
+/** What is on screen while the app is not there: its skeleton, or the message that it could not be loaded. */
+const BEFORE_THE_APP: Screen = {
+  investor: undefined,
+  isSignedOut: false,
+  isBusy: false,
+  place: 'skeleton',
+  sectionId: undefined,
+  isReadOnly: false,
+  answers: {},
+  etag: undefined,
+  dialog: undefined,
+  texts: [],
+  notices: [],
+};
 
-  const begin = () => {
-    const work = startWork(onboarding);
-    const drafts = given.drafts === 'session' ? keepAndRestoreDrafts(onboarding) : undefined;
+const HEARD = [
+  ...['ready', 'step-change', 'section-saved', 'wallet-linked', 'kyc-status', 'complete'],
+  ...['sign-in', 'sign-out', 'language-change', 'error', 'correction-requested'],
+].map((name) => `onboarding-${name}`);
+
+/** Puts the element into the current page: its calls begin, and its code is loaded. */
+export async function openWidget({ heard, logged, arrives, ...given }: HostSide): Promise<Widget> {
+  const of = await (parts ?? importParts());
+  let onboarding: Onboarding | undefined;
+
+  // In place of the views: what they start, and stop with their removal.
+  const work = (own: Onboarding) => {
+    const standing = of.startWork(own);
+    const drafts = given.drafts === 'session' ? of.keepAndRestoreDrafts(own) : undefined;
     return () => {
       drafts?.stop();
-      work.stop();
+      standing.stop();
     };
   };
-  let stop = begin();
+  const app = {
+    trustOnly: () => {},
+    createApp: (host: Host, props: HostProps) => {
+      const own = of.createOnboarding(host, props);
+      onboarding = own;
+      of.documentsOf(own);
+      return {
+        commands: of.commandsOf(own),
+        mount: () => work(own),
+        update: (changed: HostProps) => of.update(own, changed),
+      };
+    },
+  };
+  globalThis.$code = async <Code>(file: string, load: () => Promise<Code>): Promise<Code> => {
+    if (file === 'react-dom/client') return undefined as Code;
+    if (file === '../app/main') {
+      await arrives(file);
+      return app as Code;
+    }
+    // As the build writes it around each import (build/retry-imports.ts).
+    await of.inTime(arrives(file));
+    return load();
+  };
 
-  const shown = () => (session.signedIn.peek() ? visits.form.peek() : undefined);
+  const element = new of.InvestorOnboardingElement();
+  const node = element as unknown as PageElement;
+  const line = (...words: unknown[]) => logged(words.map(String).join(' '));
+  element.logger = { error: line, warn: line, info: line };
+  for (const type of HEARD) {
+    element.addEventListener(type, (event) => heard(type, (event as CustomEvent).detail));
+  }
+  node.setAttribute('api-base', given.apiBase);
+  node.setAttribute('auth', given.getAccessToken ? 'bearer' : 'cookie');
+  node.setAttribute('routing', 'memory');
+  node.setAttribute('drafts', given.drafts);
+  if (given.api) element.api = given.api;
+  if (given.getAccessToken) element.getAccessToken = given.getAccessToken;
+  const body = document.body as unknown as PageElement;
+  const connect = () => {
+    body.append(node);
+    node.isConnected = true;
+    element.connectedCallback();
+  };
+  connect();
+  const failure = () => element.shadowRoot?.querySelector('.load-failure');
+
+  const ofInvestor = <Value>(read: (own: Onboarding) => Value): Value | undefined =>
+    onboarding?.session.signedIn.peek() ? read(onboarding) : undefined;
+  const shown = () => ofInvestor(({ visits }) => visits.form.peek());
   /** The form, where the investor can change it: no overlay, no dialog, no lock. */
   const open = () => {
     const form = shown();
-    const isCovered = visits.busy.peek() || visits.loading.peek() || visits.question.peek();
+    const isCovered = ofInvestor(
+      ({ visits }) => visits.busy.peek() || visits.loading.peek() || visits.question.peek(),
+    );
     return form && !form.readOnly && !isCovered ? form : undefined;
   };
 
-  const placeOf = (): Screen['place'] => {
+  const placeOf = ({ session, profile, visits }: Onboarding): Screen['place'] => {
     if (shown()) return 'section';
     if (session.error.peek() || profile.error.peek() || visits.error.peek()) return 'error';
     const isOpening = visits.loading.peek() || visits.visit.peek() !== undefined;
@@ -154,13 +214,15 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
 
   return {
     screen: () => {
+      if (!onboarding) return BEFORE_THE_APP;
+      const { kyc, notices, session, visits } = onboarding;
       const form = shown();
       const isSignedIn = session.signedIn.peek();
       return {
         investor: isSignedIn ? session.session.peek()?.investorId : undefined,
         isSignedOut: session.status.peek() === 'signed-out',
         isBusy: isSignedIn && (visits.busy.peek() || visits.loading.peek()),
-        place: placeOf(),
+        place: placeOf(onboarding),
         sectionId: form?.section.id,
         isReadOnly: form?.readOnly ?? false,
         answers: Object.fromEntries(form?.values.all() ?? []),
@@ -175,11 +237,12 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
       };
     },
     memory: () => {
-      const form = visits.form.peek();
+      const { kyc, notices, profile, visits } = onboarding ?? {};
+      const form = visits?.form.peek();
       return JSON.stringify([
-        ...notices.notices.peek(),
+        ...(notices?.notices.peek() ?? []),
         ...(form ? [form.section, ...form.kept().edits] : []),
-        ...[profile.qualification.peek(), profile.lastRead.peek(), kyc.answer.peek()],
+        ...[profile?.qualification.peek(), profile?.lastRead.peek(), kyc?.answer.peek()],
       ]);
     },
     type: (key, answer) => open()?.edit(key, answer),
@@ -204,28 +267,36 @@ export async function openWidget({ heard, logged, ...given }: HostSide): Promise
     },
     onFailedFile: (key, act) => {
       const form = open();
-      if (form) documentsOf(onboarding).store[act](form, key);
+      if (form && onboarding) of.documentsOf(onboarding).store[act](form, key);
     },
-    save: () => void visits.submit(),
+    save: () => void onboarding?.visits.submit(),
     decide: (decision) => {
-      if (!session.signedIn.peek()) return;
-      const answer = visits.question.peek()?.answer as ((given: string) => void) | undefined;
-      answer?.(decision);
+      const question = ofInvestor(({ visits }) => visits.question.peek());
+      (question?.answer as ((given: string) => void) | undefined)?.(decision);
     },
-    goTo: commands.goTo,
-    goToDashboard: () => routing.navigate(DASHBOARD_PATH),
-    setLanguage: (code) => commands.setLanguage(code),
-    refresh: () => commands.refresh(),
-    signOut: () => commands.signOut(),
+    goTo: (milestoneId, sectionId) => element.goTo(milestoneId, sectionId),
+    goToDashboard: () => onboarding?.routing.navigate(of.DASHBOARD_PATH),
+    setLanguage: (code) => element.setLanguage(code),
+    refresh: () => element.refresh(),
+    signOut: () => element.signOut(),
     setTokenSource: (source) => {
-      const before = onboarding.configuration.props.peek();
-      getAccessToken = source;
-      send.reset();
-      update(onboarding, { ...before, getAccessToken: source });
+      element.getAccessToken = source;
     },
-    remove: () => stop(),
-    putBack: () => {
-      stop = begin();
+    setApiBase: (apiBase) => node.setAttribute('api-base', apiBase),
+    hasFailedToLoad: () => Boolean(failure()),
+    tryAgain: () => {
+      const [, button] = (failure() as unknown as PageElement | null)?.children ?? [];
+      button?.dispatchEvent(new Event('click'));
+    },
+    remove: async () => {
+      node.remove();
+      node.isConnected = false;
+      element.disconnectedCallback();
+      await rest(1);
+    },
+    putBack: async () => {
+      connect();
+      await rest(1);
     },
   };
 }

@@ -14,12 +14,15 @@ import {
   heard,
   kept,
   saved,
+  stayedOut,
+  toldOnce,
   untouched,
   whole,
   whose,
+  whoseScreen,
 } from './laws';
 import { rest } from './page';
-import { INVESTORS, SLOTS, World, type WorldSettings } from './world';
+import { type CodeFault, INVESTORS, SLOTS, World, type WorldSettings } from './world';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
@@ -60,6 +63,8 @@ const SECTIONS = [
   ['end', 'last'],
 ] as const;
 
+const BETWEEN: readonly Fault[] = [{ kind: 'page' }, { kind: 'empty' }, { kind: 'json' }];
+
 const FAULTS: readonly Fault[] = [
   { kind: 'status', status: 401 },
   { kind: 'status', status: 403 },
@@ -69,7 +74,7 @@ const FAULTS: readonly Fault[] = [
   { kind: 'status', status: 412, code: 'SECTION_CHANGED' },
   { kind: 'status', status: 422, ids: ['name', 'unknown'] },
   { kind: 'status', status: 500 },
-  { kind: 'page' },
+  ...BETWEEN,
   { kind: 'redirect' },
   { kind: 'request lost' },
   { kind: 'answer lost' },
@@ -88,6 +93,21 @@ const ACTIONS = [
   'signOut',
   'investorLanguage',
 ] as const;
+
+const LINK_GONE: Fault = { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' };
+
+/** Parts of the names of files that come after the entry. */
+const CODE = [
+  ...['app/main', 'locales/', 'save-section', 'rules-on-demand', 'form-lists'],
+  ...['change-language', 'transfer'],
+] as const;
+const CODE_FAULTS: readonly CodeFault[] = ['late', 'fails', 'never'];
+const codeFaults = fc.tuple(fc.constantFrom(...CODE), fc.constantFrom(...CODE_FAULTS));
+
+/** Texts are asked for twice: by the entry and by the app. */
+function plan(world: World, [name, fault]: readonly [string, CodeFault]): void {
+  world.code.set(name, name === 'locales/' ? [fault, fault] : [fault]);
+}
 
 const file = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: 'application/pdf' });
 
@@ -186,7 +206,63 @@ const commands: readonly fc.Arbitrary<Step>[] = [
   command('the tab comes to the front', (world) => world.page.show(true)),
   command('remove the element', (world) => world.remove()),
   command('put the element back', (world) => world.putBack()),
-  command('refresh', (world) => world.widget.refresh()),
+  command('the element out and in', async (world) => {
+    await world.remove();
+    await world.putBack();
+  }),
+  command('sign out, the element out and in', async (world) => {
+    signOut(world);
+    await world.remove();
+    await world.putBack();
+    await world.settle();
+  }),
+  command('try to load again', (world) => world.tryAgain()),
+  codeFaults.chain((fault) =>
+    command(`${fault.join(' ')} in a new page`, async (world) => {
+      plan(world, fault);
+      await world.reload();
+    }),
+  ),
+  // The first calls are answered for one investor, and the app comes when another is signed in.
+  fc
+    .tuple(fc.constantFrom(...INVESTORS), fc.constantFrom(...CODE_FAULTS))
+    .chain(([investor, fault]) =>
+      command(`a new page whose app ${fault}, and ${investor} signs in`, async (world) => {
+        plan(world, ['app/main', fault]);
+        await world.reload();
+        for (let left = 8; left > 0; left -= 1) await world.next();
+        world.signInAs(investor);
+        world.newTokenSource();
+        world.page.show(true);
+        world.tryAgain();
+        await world.settle();
+        world.type('name');
+        world.save();
+      }),
+    ),
+  // What a proxy or the sign-in page of a network answers.
+  fc.constantFrom(...BETWEEN).chain((fault) =>
+    command(`somebody between answers a save: ${JSON.stringify(fault)}`, async (world) => {
+      world.type('name');
+      world.backend.faults.set('saveSection', fault);
+      world.save();
+      await world.settle();
+    }),
+  ),
+  // The profile is complete with this save, unless something comes between; what follows may be within the 3 s.
+  command('finish the profile', async (world) => {
+    const { investor, isBusy, dialog } = world.widget.screen();
+    if (!investor || isBusy || dialog || world.isRemoved) return;
+    world.backend.finish(investor, ['person', 'papers']);
+    world.widget.refresh();
+    await world.settle();
+    world.widget.goTo('end', 'last');
+    await world.settle();
+    world.type('word');
+    world.save();
+    for (let left = 12; left > 0; left -= 1) await world.next();
+  }),
+  command('refresh', (world) => world.refresh()),
   command('sign out', signOut),
   fc.constantFrom(...FAULTS).chain((fault) =>
     command(`sign out meets ${JSON.stringify(fault)}`, (world) => {
@@ -241,6 +317,30 @@ const commands: readonly fc.Arbitrary<Step>[] = [
     }),
   ),
   fc
+    .tuple(fc.boolean(), fc.constantFrom(LINK_GONE, LINK_GONE, ...FAULTS))
+    .chain(([isReplaced, fault]) =>
+      command(
+        `${isReplaced ? 'a replacement fails, and ' : ''}a renewed link meets ${JSON.stringify(fault)}`,
+        async (world) => {
+          if (!world.isRemoved) world.widget.goTo('about', 'papers');
+          await world.settle();
+          if (isReplaced) {
+            world.backend.faults.set('upload', { kind: 'status', status: 500 });
+            chooseFile(world);
+            await world.settle();
+          }
+          world.backend.faults.set('fetchDocumentLink', fault);
+          await world.pass(300_000);
+          await world.settle();
+          if (isReplaced) onFailedFile(world, 'giveUp');
+          world.type('about');
+          world.save();
+          await world.settle();
+          world.decide('confirm');
+        },
+      ),
+    ),
+  fc
     .tuple(fc.constantFrom('fetchDocumentUrl', 'upload'), fc.constantFrom(...FAULTS))
     .chain(([action, fault]) =>
       command(`a file's ${action} meets ${JSON.stringify(fault)}`, (world) => {
@@ -248,12 +348,32 @@ const commands: readonly fc.Arbitrary<Step>[] = [
         chooseFile(world);
       }),
     ),
+  // A file that is not required holds a save for ten seconds at most.
+  command('a file hangs, and the section is saved', async (world) => {
+    if (!world.isRemoved) world.widget.goTo('about', 'papers');
+    await world.settle();
+    world.backend.faults.set('upload', { kind: 'never' });
+    chooseFile(world);
+    await world.settle(1000, 6);
+    world.type('about');
+    const before = world.widget.screen();
+    world.save();
+    for (let second = 0; second < 15; second += 1) {
+      for (let left = 20; left > 0 && world.pending > 0; left -= 1) await world.next();
+      await world.pass(1000);
+    }
+    const after = world.widget.screen();
+    const isSame = after.sectionId === 'papers' && after.investor === before.investor;
+    if (isSame && world.backend.faults.size === 0 && !world.isRemoved) {
+      expect(after.isBusy, 'Alive: a file that hangs holds the save').toBe(false);
+    }
+  }),
   command('reload the page', async (world) => {
     asks(world);
     await world.reload();
   }),
   fc
-    .constantFrom(1000, 6000, 60_000)
+    .constantFrom(1000, 6000, 60_000, 300_000)
     .chain((ms) => command(`${ms} ms pass`, (world) => world.pass(ms))),
   fc.constantFrom(...INVESTORS).chain((investor) =>
     command(`somebody changes a name of ${investor}`, (world) => {
@@ -293,12 +413,29 @@ function check(world: World): void {
   fresh(world);
   documents(world);
   whole(world);
+  stayedOut(world);
+  toldOnce(world);
 }
 
-async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: readonly Step[]) {
+/** How a story begins: where nothing settles first, its steps happen before the app is there. */
+interface Beginning {
+  readonly isSettled: boolean;
+  readonly code: readonly [string, CodeFault] | null;
+  /** What goes wrong with a first call. */
+  readonly call: readonly [string, Fault] | null;
+}
+
+async function live(
+  settings: WorldSettings,
+  beginning: Beginning,
+  scheduler: fc.Scheduler,
+  steps: readonly Step[],
+) {
   const world = new World(settings, scheduler);
+  if (beginning.code) plan(world, beginning.code);
+  if (beginning.call) world.backend.faults.set(...beginning.call);
   await world.open();
-  await world.settle();
+  if (beginning.isSettled) await world.settle();
   for (const step of steps) {
     await step.run(world);
     for (let left = step.then; left > 0 && world.pending > 0; left -= 1) await world.next();
@@ -306,25 +443,29 @@ async function live(settings: WorldSettings, scheduler: fc.Scheduler, steps: rea
   }
   // The end of the story: the element is there, the line is good, whoever is signed in answers what is asked.
   world.backend.faults.clear();
+  world.code.clear();
   world.page.show(true);
-  world.putBack();
+  await world.putBack();
+  await world.settle(40_000);
+  world.tryAgain();
   await world.settle(40_000);
   world.decide('back');
   await world.settle();
   check(world);
   alive(world);
   kept(world);
+  whoseScreen(world);
   return world;
 }
 
 /** After all of it the widget can still be used: an answer is typed, saved and stored. */
 async function use(world: World): Promise<void> {
   const { widget } = world;
-  widget.refresh();
+  world.refresh();
   await world.settle(40_000);
   if (widget.screen().isSignedOut) {
     world.signInAs('ada');
-    widget.refresh();
+    world.refresh();
     await world.settle(40_000);
   }
   world.page.show(true);
@@ -358,19 +499,33 @@ async function use(world: World): Promise<void> {
   );
 }
 
-const worlds: fc.Arbitrary<WorldSettings> = fc.record({
-  carrier: fc.constantFrom('cookie' as const, 'token' as const),
-  drafts: fc.constantFrom('off' as const, 'session' as const),
-  started: fc.constantFrom('new' as const, 'with a passport' as const),
+const worlds: fc.Arbitrary<WorldSettings> = fc
+  .record({
+    carrier: fc.constantFrom('cookie' as const, 'token' as const),
+    drafts: fc.constantFrom('off' as const, 'session' as const),
+    started: fc.constantFrom('new' as const, 'with a passport' as const),
+    by: fc.constantFrom('http' as const, 'http' as const, 'api' as const),
+    isBound: fc.boolean(),
+  })
+  // A host's own calls have no token of ours.
+  .map((settings) => (settings.by === 'api' ? { ...settings, carrier: 'cookie' } : settings));
+
+const FIRST_CALLS = ['fetchSession', 'fetchLanguages', 'fetchQualification'] as const;
+
+const beginnings: fc.Arbitrary<Beginning> = fc.record({
+  isSettled: fc.boolean(),
+  code: fc.option(codeFaults),
+  call: fc.option(fc.tuple(fc.constantFrom(...FIRST_CALLS), fc.constantFrom(...FAULTS))),
 });
 
 const property = fc.asyncProperty(
   worlds,
+  beginnings,
   fc.scheduler(),
   fc.array(fc.oneof(...commands), { maxLength: 24, size: 'max' }),
-  async (settings, scheduler, steps) => {
+  async (settings, beginning, scheduler, steps) => {
     vi.setSystemTime(START);
-    await use(await live(settings, scheduler, steps));
+    await use(await live(settings, beginning, scheduler, steps));
   },
 );
 
@@ -383,8 +538,19 @@ function inTurn(): fc.Scheduler {
   return { schedule, count: () => waiting.length, waitOne } as unknown as fc.Scheduler;
 }
 
+const COOKIE: WorldSettings = {
+  carrier: 'cookie',
+  drafts: 'off',
+  started: 'new',
+  by: 'http',
+  isBound: false,
+};
+
 test('what somebody else is answered while the element is away is not taken for the investor’s', async () => {
-  const world = new World({ carrier: 'cookie', drafts: 'off', started: 'new' }, inTurn());
+  const world = new World(
+    { carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
+    inTurn(),
+  );
   await world.open();
   await world.settle();
   world.widget.goToDashboard();
@@ -401,6 +567,48 @@ test('what somebody else is answered while the element is away is not taken for 
   await world.settle();
   whose(world);
   expect(world.widget.screen()).toMatchObject({ investor: 'ben', isBusy: false });
+});
+
+test('a sign-out that is called while the app loads is not undone by what was answered before', async () => {
+  const world = new World(COOKIE, inTurn());
+  plan(world, ['app/main', 'fails']);
+  await world.open();
+  await world.settle();
+  expect(world.widget.hasFailedToLoad()).toBe(true);
+  world.widget.signOut();
+  world.tryAgain();
+  await world.settle();
+  expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
+});
+
+test('a sign-out right after another token source is the newer wish', async () => {
+  const world = new World({ ...COOKIE, carrier: 'token' }, inTurn());
+  await world.open();
+  await world.settle();
+  world.newTokenSource();
+  world.signOut();
+  await world.settle();
+  expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
+  world.newTokenSource();
+  await world.settle();
+  expect(world.widget.screen().investor).toBe('ada');
+});
+
+test('a save that is answered while the element is away leaves no draft behind', async () => {
+  const world = new World({ ...COOKIE, drafts: 'session' }, inTurn());
+  await world.open();
+  await world.settle();
+  world.addEntry(false);
+  world.backend.faults.set('fetchQualification', { kind: 'status', status: 500 });
+  world.save();
+  await world.remove();
+  expect(world.storage).toContain('ada#1');
+  await world.settle();
+  await world.putBack();
+  await world.settle();
+  expect(world.widget.screen().sectionId).toBe('person');
+  expect(world.storage).toBe('');
+  fresh(world);
 });
 
 const ORDERS: [string, number | undefined][] = [

@@ -35,6 +35,17 @@ export function whose({ backend, widget, storage }: World): void {
   }
 }
 
+/**
+ * Whose, once all has settled: nobody is on screen but whom the tab's cookie signs in. A token is kept until it is
+ * refused, and that a session has ended is known with the next call.
+ */
+export function whoseScreen({ backend, settings, widget }: World): void {
+  const { investor } = widget.screen();
+  const signedIn = backend.signedIn();
+  if (settings.carrier === 'token' || investor === undefined || signedIn === undefined) return;
+  expect(investor, 'Whose: on screen').toBe(signedIn);
+}
+
 /** Saved is saved: when the host hears of a save, all that was typed is stored; each save is told at most once. */
 export function saved({ backend, heard, notStored }: World): void {
   const told = heard.filter(({ type }) => type === 'onboarding-section-saved').length;
@@ -82,6 +93,23 @@ export function gone({ widget, storage }: World): void {
   expect(texts, 'Gone: on screen').toEqual([]);
   expect(widget.memory(), 'Gone: in memory').toBe('[null,null,null]');
   expect(storage, 'Gone: in storage').toBe('');
+}
+
+/** Gone: who has signed out comes back by nobody's doing but their own or the host's. */
+export function stayedOut({ hasSignedOut, widget, storage }: World): void {
+  if (!hasSignedOut) return;
+  expect(widget.screen().investor, 'Gone: back after a sign-out').toBeUndefined();
+  expect(
+    widget.screen().texts.filter((text) => /#\d/.test(text)),
+    'Gone: on screen',
+  ).toEqual([]);
+  expect(storage, 'Gone: in storage').toBe('');
+}
+
+/** Saved is saved: the host hears once that a profile is complete. */
+export function toldOnce({ toldAgain, heard }: World): void {
+  const told = heard.map(({ type }) => type).join(', ');
+  expect(toldAgain, `Saved: complete, without a submit: ${told}`).toBe(0);
 }
 
 /** Fresh: what is shown is not older than the investor's last confirmed save. */

@@ -17,6 +17,82 @@ export function createTabStorage(): Storage {
   };
 }
 
+/** A node of the page: what the entry of the widget asks of one. */
+export class PageElement extends EventTarget {
+  isConnected = false;
+  parentNode: PageElement | null = null;
+  className = '';
+  localName = 'investor-onboarding';
+  shadowRoot: PageElement | null = null;
+  adoptedStyleSheets: object[] = [];
+  readonly children: PageElement[] = [];
+  readonly #attributes = new Map<string, string>();
+
+  attachShadow(): PageElement {
+    this.shadowRoot = new PageElement();
+    return this.shadowRoot;
+  }
+
+  append(...added: PageElement[]): void {
+    for (const one of added) {
+      one.remove();
+      one.parentNode = this;
+    }
+    this.children.push(...added);
+  }
+
+  remove(): void {
+    const { children = [] } = this.parentNode ?? {};
+    const place = children.indexOf(this);
+    if (place >= 0) children.splice(place, 1);
+    this.parentNode = null;
+  }
+
+  /** By class alone. */
+  querySelector(selector: string): PageElement | null {
+    return this.children.find(({ className }) => `.${className}` === selector) ?? null;
+  }
+
+  /** By the only tag there is. */
+  querySelectorAll(): readonly PageElement[] {
+    return this.children;
+  }
+
+  getRootNode(): PageElement {
+    return this.parentNode?.getRootNode() ?? this;
+  }
+
+  getAttribute(name: string): string | null {
+    return this.#attributes.get(name) ?? null;
+  }
+
+  hasAttribute(name: string): boolean {
+    return this.#attributes.has(name);
+  }
+
+  setAttribute(name: string, value: string): void {
+    const before = this.getAttribute(name);
+    this.#attributes.set(name, value);
+    const { observedAttributes = [] } = this.constructor as { observedAttributes?: string[] };
+    if (!observedAttributes.includes(name)) return;
+    const reacting = this as { attributeChangedCallback?: (...change: unknown[]) => void };
+    reacting.attributeChangedCallback?.(name, before, value);
+  }
+}
+
+/** Lets classes of elements be made, in a test file that has no DOM. */
+export function stubElements(): void {
+  vi.stubGlobal('HTMLElement', PageElement);
+  vi.stubGlobal('Element', PageElement);
+  vi.stubGlobal('ShadowRoot', class {});
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+}
+
 /** One page of a tab. */
 export interface Page {
   /** Hides the tab, or brings it to the front. */
@@ -30,18 +106,24 @@ export function openPage(sessionStorage: Storage): Page {
   const document = Object.assign(new EventTarget(), {
     baseURI: 'https://portal.example/invest',
     visibilityState: 'visible',
+    hidden: false,
     hasFocus: () => true,
     querySelectorAll: () => [],
+    createElement: () => new PageElement(),
+    body: new PageElement(),
   });
   const location = new URL('https://portal.example/invest');
   const window = Object.assign(new EventTarget(), { sessionStorage, location });
+  stubElements();
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', location);
-  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('navigator', { language: 'en', languages: ['en'] });
+  vi.stubGlobal('scheduler', { yield: async () => {} });
   return {
     show: (isVisible) => {
       document.visibilityState = isVisible ? 'visible' : 'hidden';
+      document.hidden = !isVisible;
       document.dispatchEvent(new Event('visibilitychange'));
     },
     wouldAsk: () => {

@@ -32,7 +32,10 @@ afterEach(() => {
 
 /** An investor whose document is sent, and has no link yet. */
 async function withDocumentSent(): Promise<World> {
-  const world = new World({ carrier: 'cookie', drafts: 'off', started: 'new' }, AT_ONCE);
+  const world = new World(
+    { carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
+    AT_ONCE,
+  );
   await world.open();
   await world.settle();
   world.widget.goTo('about', 'papers');

@@ -4,7 +4,7 @@
 import type fc from 'fast-check';
 import { vi } from 'vitest';
 import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
-import { type SimulatedBackend, simulateBackend } from './backend';
+import { API_BASE, type SimulatedBackend, simulateBackend } from './backend';
 import { type Answer, openWidget, type Widget } from './doors';
 import { createTabStorage, openPage, type Page, rest } from './page';
 
@@ -121,7 +121,14 @@ export interface WorldSettings {
   readonly drafts: 'session' | 'off';
   /** Whether the investors are new, or have saved a passport before. */
   readonly started: 'new' | 'with a passport';
+  /** Over HTTP, or over the host's own `api`. */
+  readonly by: 'http' | 'api';
+  /** Whether the backend's sessions have a binding. */
+  readonly isBound: boolean;
 }
+
+/** What becomes of the code that is loaded next. */
+export type CodeFault = 'late' | 'fails' | 'never';
 
 /** One run: what there is, what has happened, and what the commands do. */
 export class World {
@@ -143,6 +150,12 @@ export class World {
   readonly changedElsewhere = new Set<string>();
   /** Every key that an investor has typed into. */
   readonly touched = new Set<string>();
+  /** What becomes of the next loads of code, by a part of its file's name. */
+  readonly code = new Map<string, CodeFault[]>();
+  /** Whoever was on screen has signed out, and nobody has signed in since. */
+  hasSignedOut = false;
+  /** Profiles told as complete, though nothing was saved or submitted since that was told last. */
+  toldAgain = 0;
   widget!: Widget;
   page!: Page;
   isRemoved = false;
@@ -157,6 +170,8 @@ export class World {
   #seen = 0;
   /** Who was on screen last. */
   #last: string | undefined;
+  /** A section was submitted since the profile was told as complete. */
+  #isSubmitted = false;
 
   constructor(settings: WorldSettings, scheduler: fc.Scheduler) {
     this.settings = settings;
@@ -165,7 +180,7 @@ export class World {
     if (settings.started === 'with a passport') {
       for (const investor of INVESTORS) this.backend.complete(investor, ['person', 'papers']);
     }
-    this.backend.uses(settings.carrier);
+    this.backend.uses(settings.carrier, settings.isBound);
     if (settings.carrier === 'cookie') this.backend.signIn('ada');
   }
 
@@ -178,11 +193,24 @@ export class World {
       await this.#scheduler.schedule(Promise.resolve(), what);
       if (own !== this.#generation) await new Promise(() => {});
     };
-    const { fetch, XMLHttpRequest } = this.backend.connect(turn);
+    const { fetch, XMLHttpRequest, api } = this.backend.connect(turn);
     vi.stubGlobal('fetch', fetch);
     vi.stubGlobal('XMLHttpRequest', XMLHttpRequest);
     const isCurrent = () => own === this.#generation;
+    const there = new Set<string>();
+    const arrives = async (file: string) => {
+      if (there.has(file)) return;
+      const [, faults] = [...this.code].find(([name]) => file.includes(name)) ?? [];
+      const fault = faults?.shift();
+      if (fault === 'never') await new Promise(() => {});
+      if (fault) await turn(`${file} arrives`);
+      if (fault === 'fails') throw new TypeError(`${file} could not be loaded`);
+      there.add(file);
+    };
     this.widget = await openWidget({
+      apiBase: API_BASE,
+      arrives,
+      api: this.settings.by === 'api' ? api : undefined,
       drafts: this.settings.drafts,
       getAccessToken: this.settings.carrier === 'token' ? this.#tokenSource() : undefined,
       heard: (type, detail) => isCurrent() && this.#hear(type, detail),
@@ -204,6 +232,10 @@ export class World {
 
   #hear(type: string, detail: Readonly<Record<string, unknown>>): void {
     this.heard.push({ type, detail });
+    if (type === 'onboarding-complete') {
+      if (!this.#isSubmitted) this.toldAgain += 1;
+      this.#isSubmitted = false;
+    }
     if (type !== 'onboarding-section-saved') return;
     const sectionId = String(detail.sectionId);
     const investor = this.widget.screen().investor ?? '';
@@ -331,7 +363,20 @@ export class World {
   }
 
   save(): void {
-    if (!this.isRemoved) this.widget.save();
+    if (this.isRemoved) return;
+    this.#isSubmitted = true;
+    this.widget.save();
+  }
+
+  /** The button of the message that the form could not be loaded. */
+  tryAgain(): void {
+    if (!this.isRemoved) this.widget.tryAgain();
+  }
+
+  /** The host asks for whoever is signed in now. */
+  refresh(): void {
+    this.hasSignedOut = false;
+    this.widget.refresh();
   }
 
   goToDashboard(): void {
@@ -362,6 +407,7 @@ export class World {
   /** Somebody signs in: here by cookie, or the host gives a token of theirs from now on. */
   signInAs(investor: Investor): void {
     this.owner = investor;
+    this.hasSignedOut = false;
     // What the former one typed is forgotten as soon as the widget knows.
     this.forget((one) => one.investor !== investor);
     if (this.settings.carrier !== 'cookie') return;
@@ -382,7 +428,9 @@ export class World {
 
   /** Another `getAccessToken` of whoever the host takes for signed in. */
   newTokenSource(): void {
-    if (this.settings.carrier === 'token') this.widget.setTokenSource(this.#tokenSource());
+    if (this.settings.carrier !== 'token') return;
+    this.hasSignedOut = false;
+    this.widget.setTokenSource(this.#tokenSource());
   }
 
   signOut(): void {
@@ -390,26 +438,30 @@ export class World {
     // Where the session has ended before nobody is on screen, but what the last one typed is kept for them.
     const { investor } = this.widget.screen();
     this.forget((one) => one.investor === (investor ?? this.#last));
+    this.hasSignedOut = investor !== undefined;
+    this.#isSubmitted = false;
     this.widget.signOut();
   }
 
-  remove(): void {
+  async remove(): Promise<void> {
     if (this.isRemoved) return;
     this.isRemoved = true;
-    this.widget.remove();
+    await this.widget.remove();
   }
 
-  putBack(): void {
+  async putBack(): Promise<void> {
     if (!this.isRemoved) return;
     this.isRemoved = false;
-    this.widget.putBack();
+    await this.widget.putBack();
   }
 
   /** The page is loaded anew, with what the tab has stored. Returns whether the browser would have asked. */
   async reload(): Promise<boolean> {
     const asked = this.page.wouldAsk();
-    if (!this.isRemoved) this.widget.remove();
+    if (!this.isRemoved) await this.widget.remove();
     this.unsaved = [];
+    this.hasSignedOut = false;
+    this.#isSubmitted = false;
     await this.open();
     return asked;
   }

@@ -4,7 +4,7 @@ const LAWS = 'test/laws/laws.test.ts';
 const SAME_ORDERS = 'the same orders in every run';
 
 /**
- * One planted fault for each of the ten laws (docs/laws.md), each found by the law's own property.
+ * Planted faults, at least one for each of the ten laws (docs/laws.md), each found by the law's own property.
  *
  * @type {readonly import('./protections.mjs').Protection[]}
  */
@@ -58,8 +58,8 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/http/http-client.ts',
-        take: "if (text === '' || isConfirmed) return",
-        put: 'void [isConfirmation, call, text, body];\n    return',
+        take: 'if (status === 204 || isConfirmed) return',
+        put: 'void isConfirmed;\n    return',
       },
     ],
     kind: 'unit',
@@ -143,5 +143,83 @@ export const LAWS_FAULTS = [
     kind: 'unit',
     test: 'test/reference-backend/valid-is-accepted.test.ts',
     fails: 'for any section, edited in any way',
+  },
+  {
+    what: 'law 2, whose: first answers are dropped where somebody else may be signed in',
+    edits: [
+      {
+        file: 'src/element/early-calls.ts',
+        take: 'for (const { controller } of waiting.values()) controller.abort();\n    waiting.clear();',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 3, alive: code that never arrives is given up',
+    edits: [
+      {
+        file: 'src/kit/lazy/import-again.ts',
+        take: "const timer = setTimeout(reject, CODE_LIMIT_MS, new TypeError('no answer'));",
+        put: 'const timer = 0;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 3, alive: an optional file holds a save for ten seconds at most',
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'export const OPTIONAL_FILE_WAIT_MS = 10_000;',
+        put: 'export const OPTIONAL_FILE_WAIT_MS = 10_000_000;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 4, saved is saved: an empty 200 confirms no save that carries an entity tag',
+    edits: [
+      {
+        file: 'src/http/http-client.ts',
+        take: 'if (status === 204 || isConfirmed) return',
+        put: "if (text === '' || isConfirmed) return",
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 5, gone: who has signed out stays so, though the element goes and comes',
+    edits: [
+      {
+        file: 'src/app/start-up.ts',
+        take: '(isLoaded || session.hasEnded())',
+        put: 'isLoaded',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 8, documents: a link that is not found drops the link, not the document',
+    edits: [
+      {
+        file: 'src/documents/keep-links-fresh.ts',
+        take: 'return value ? section.form.renew(key, { filename, version }) : undefined;',
+        put: "void [filename, version];\n          return section.form.edit(key, '');",
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
   },
 ];

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { type ClientSite, startClientSite, tag } from '../site/support/client-page';
 import { pageWith } from '../site/support/servers';
 import {
   type Engine,
   type EnginePage,
+  installLocate,
   isThere,
   readValue,
   setValue,
@@ -33,7 +35,7 @@ interface Screen extends EnginePage {
   valueOf(label: string): Promise<string | undefined>;
 }
 
-describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }) => {
+describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, zone }) => {
   let site: ClientSite;
   let proxy: LoopbackProxy;
   let engine: Engine;
@@ -164,10 +166,15 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     expect(await screen.evaluate(() => location.hash)).toBe('#/app/profile/papers/documents');
   });
 
-  it('back/forward cache: what was typed is restored, and the session is fetched again', async () => {
+  // On a machine with much else to do Chromium drops a page now and then, and loads it anew.
+  it('back/forward cache: a page without unsaved answers is restored, asks who is signed in, and works', {
+    retry: 2,
+  }, async ({ skip }) => {
+    const isPackaged = name === 'Chromium' && findBrowser().from === '@sparticuz/chromium';
+    // Not even one without the widget.
+    if (isPackaged) skip('the browser that comes with the packages keeps no page');
     const screen = await open('/kept');
     await expect.poll(() => screen.evaluate(isQuiet), PATIENCE).toBe(true);
-    await screen.fill('First name', 'Kept');
     await screen.leave(leaveByLink);
     await expect.poll(() => screen.evaluate(pathNow), PATIENCE).toBe('/elsewhere');
     await screen.back();
@@ -175,7 +182,22 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ launch, zone }
     await expect
       .poll(() => screen.evaluate(notedOnReturn), PATIENCE)
       .toEqual({ persisted: true, asked: ['/v1/session'] });
-    expect(await screen.valueOf('First name')).toBe('Kept');
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('button', 'Date of birth');
+  });
+
+  it('leaving: what was typed is there when the investor comes back', async () => {
+    const screen = await open('/kept');
+    await expect.poll(() => screen.evaluate(isQuiet), PATIENCE).toBe(true);
+    await screen.fill('First name', 'Kept');
+    await screen.leave(leaveByLink);
+    await expect.poll(() => screen.evaluate(pathNow), PATIENCE).toBe('/elsewhere');
+    await screen.back();
+    await expect.poll(() => screen.evaluate(pathNow), PATIENCE).toBe('/kept');
+    // Out of the cache, or, where the browser has loaded the page anew, out of the draft.
+    await screen.evaluate(installLocate);
+    await signIn(screen);
+    await expect.poll(() => screen.valueOf('First name'), PATIENCE).toBe('Kept');
     await screen.fill('Last name', 'Keller');
     await screen.pressOn('button', 'Save and continue');
     await screen.see('button', 'Date of birth');
@@ -316,10 +338,12 @@ function heardSoFar(): string[] {
   return window.heardTypes;
 }
 
-/** Runs in the page: have the last files come that are loaded ahead (build/bundle-plan.mjs)? What is under way keeps a page out of the cache. */
+/** Runs in the page: have the last files come that are loaded ahead (build/bundle-plan.mjs), and the last answer? What is under way keeps a page out of the cache. */
 function isQuiet(): boolean {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  return ['around', 'screens'].every((part) => files.some((name) => name.includes(`/${part}-`)));
+  return ['/around-', '/screens-', '/disclaimers/missing'].every((part) =>
+    files.some((name) => name.includes(part)),
+  );
 }
 
 /** Runs in the page: follows the host's link, and notes how the page comes back and what it asks for then. */

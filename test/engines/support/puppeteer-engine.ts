@@ -69,6 +69,8 @@ function engineOf(page: Page): EnginePage {
       await page.evaluate(() => history.back());
     },
     leave: async (run) => {
+      // With unsaved answers the browser asks first.
+      page.once('dialog', (dialog) => void dialog.accept());
       await Promise.all([page.waitForNavigation(), page.evaluate(run)]);
     },
     evaluate: (run, ...args) =>

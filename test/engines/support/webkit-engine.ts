@@ -59,7 +59,8 @@ async function openSession(
     name: 'WebKitGTK',
     version: session.capabilities.browserVersion,
     newPage: async () => {
-      const made = (await call('POST', '/window/new', { type: 'tab' })) as { handle: string };
+      // A window: a tab of this driver's stays hidden, and in a hidden tab the widget rests.
+      const made = (await call('POST', '/window/new', { type: 'window' })) as { handle: string };
       await call('POST', '/window', { handle: made.handle });
       await call('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 1000 });
       return pageOver(call);

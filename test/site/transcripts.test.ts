@@ -78,9 +78,10 @@ const ANSWERS: readonly { section: string; fields: Readonly<Record<string, strin
   { section: 'agreements', fields: { is_true: true, accepts_terms: true } },
 ];
 
+/** What is said after a save, without the section's name. */
 function savedIn(lang: TextLanguage): string {
   const texts = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8'));
-  return texts.component.Section.savedJustNow;
+  return texts.component.Section.saved.replace('{{section}}', '').trim();
 }
 
 /** What is read, heard and focused, step by step. */

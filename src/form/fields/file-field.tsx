@@ -45,7 +45,11 @@ export function FileField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [hasTwo, setHasTwo] = useState(false);
-  const { value: part, error: loadError } = useLoaded(form.loadFilePart, 'file uploads');
+  const {
+    value: part,
+    error: loadError,
+    isLoading: isRetried,
+  } = useLoaded(form.loadFilePart, 'file uploads');
   const isLoading = form.loadFilePart !== undefined && !part;
   const staged = useValue(files.staged).get(key);
   const refused = useValue(files.refused).get(key);
@@ -209,7 +213,7 @@ export function FileField({ field }: FieldProps) {
             )}
           </div>
         )}
-        {loadError && <LoadFailed error={loadError} />}
+        {loadError && <LoadFailed error={loadError} isLoading={isRetried} />}
         {part && <part.News form={form} field={field} />}
         {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
         {!hasFile && !readOnly && !loadError && (

@@ -26,6 +26,8 @@ export interface LazyGate {
 
 export interface LoadFailedProps {
   readonly error: LoadError;
+  /** It is loaded once more, at the investor's wish. */
+  readonly isLoading?: boolean | undefined;
   /** A small extra, whose failure is not shown to the investor. */
   readonly silent?: boolean | undefined;
 }
@@ -38,7 +40,9 @@ export const LazyGateContext = createContext<LazyGate>({
 /** What was loaded, or why it failed, or neither yet. */
 export interface Loaded<T> {
   readonly value?: T;
+  /** Stays while it is loaded again. */
   readonly error?: LoadError;
+  readonly isLoading?: boolean;
 }
 
 /**
@@ -73,8 +77,7 @@ export function useLoaded<T>(
       isUnmounted = true;
     };
   }, [isLoaded, attempt]);
-  // A failure is returned until the next attempt.
-  return isLoaded || loaded.attempt === attempt ? loaded : {};
+  return { ...loaded, isLoading: !isLoaded && loaded.attempt !== attempt };
 }
 
 /** Shown if something could not be loaded: a message with a retry button, or the nearest boundary's. */
@@ -105,8 +108,8 @@ export function lazyView<Props extends object>(
       return { View: loaded };
     };
     const cached = loaded && needs?.areThere() !== false ? { View: loaded } : undefined;
-    const { value, error } = useLoaded(open, 'a view', cached);
-    if (error) return <LoadFailed error={error} silent={silent} />;
+    const { value, error, isLoading } = useLoaded(open, 'a view', cached);
+    if (error) return <LoadFailed error={error} isLoading={isLoading} silent={silent} />;
     return value ? <value.View {...props} /> : placeholder;
   };
 }

@@ -88,7 +88,11 @@ function Panels({ qualification }: { readonly qualification: Qualification }) {
           {...countDoneSections(milestones)}
         />
       )}
-      <DashboardMilestones milestones={milestones} lastRead={lastRead} />
+      <DashboardMilestones
+        milestones={milestones}
+        lastRead={lastRead}
+        isRejected={facts.standing === 'rejected'}
+      />
       <ErrorBoundary region="disclaimers">
         <DisclaimersLine />
       </ErrorBoundary>
@@ -111,10 +115,12 @@ interface DashboardMilestonesProps {
   readonly milestones: readonly Milestone[];
   /** The section that was read last; its review is newer than its summary in the milestones. */
   readonly lastRead: Section | undefined;
+  /** The identity is. Which row has the check is not known, so none has a tick (product-rules#tick). */
+  readonly isRejected: boolean;
 }
 
 /** The milestones with their states; each that is not pending is a link. */
-function DashboardMilestones({ milestones, lastRead }: DashboardMilestonesProps) {
+function DashboardMilestones({ milestones, lastRead, isRejected }: DashboardMilestonesProps) {
   const translate = useText();
   const ref = useRef<HTMLOListElement>(null);
   useSheet(ref, milestoneIconCss);
@@ -123,13 +129,17 @@ function DashboardMilestones({ milestones, lastRead }: DashboardMilestonesProps)
       {milestones.map((milestone, index) => (
         <li
           key={milestone.id}
-          className={classNames('task', milestone.status === 'complete' && 'complete')}
+          className={classNames(
+            'task',
+            milestone.status === 'complete' && !isRejected && 'complete',
+          )}
         >
           <MilestoneIcon milestone={milestone} position={index + 1} />
           <Label milestone={milestone} />
           <StateTag
             status={milestone.status}
             wantsChanges={correctionsOf([milestone], lastRead).length > 0}
+            isRejected={isRejected}
           />
         </li>
       ))}
@@ -148,9 +158,10 @@ interface StateTagProps {
   readonly status: string;
   /** A reviewer has sent something back (product-rules#changes-wanted). */
   readonly wantsChanges: boolean;
+  readonly isRejected: boolean;
 }
 
-function StateTag({ status, wantsChanges }: StateTagProps) {
+function StateTag({ status, wantsChanges, isRejected }: StateTagProps) {
   const translate = useText();
   if (wantsChanges) {
     return (
@@ -159,16 +170,15 @@ function StateTag({ status, wantsChanges }: StateTagProps) {
       </Tag>
     );
   }
+  const isTicked = status === 'complete' && !isRejected;
   return (
-    <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
+    <Tag
+      tone={isTicked ? 'success' : 'neutral'}
+      icon={isTicked ? <CheckIcon /> : status === 'locked' && <LockIcon />}
+    >
       {translate(statusText(status))}
     </Tag>
   );
-}
-
-function iconOf(status: string) {
-  if (status === 'complete') return <CheckIcon />;
-  return status === 'locked' && <LockIcon />;
 }
 
 /** The standing in words: heading, what the backend says of it, and what to do. */

@@ -28,7 +28,7 @@ interface FailedProps extends LoadFailedProps {
   readonly report: Onboarding['reportError'];
 }
 
-function Failed({ error, silent, attempts, reported, report }: FailedProps): ReactNode {
+function Failed({ error, isLoading, silent, attempts, reported, report }: FailedProps): ReactNode {
   const translate = useText();
   useEffect(() => {
     const { message: reason, cause } = error;
@@ -46,6 +46,7 @@ function Failed({ error, silent, attempts, reported, report }: FailedProps): Rea
       title={translate('notices.partNotLoaded')}
       actions={
         <Button
+          loading={isLoading ?? false}
           onClick={() => {
             attempts.value += 1;
           }}

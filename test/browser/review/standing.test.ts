@@ -130,6 +130,16 @@ describe('a rejected identity', () => {
     expect(all.queryByText(/nothing left/)).toBeNull();
   });
 
+  it('has no tick in any row either, since none tells that it has the check', async () => {
+    const { element, check, all } = await dashboard({ kyc: { status: 'Approved' } });
+    const rows = () => [...shadowOf(element).querySelectorAll('.task')];
+    expect(rows().map((row) => iconIn(row.lastElementChild as Element))).toContain('check');
+    check.answer = kyc;
+    element.refresh();
+    await waitFor('the rejection', () => all.queryByText('The <b>photo</b> is blurred.'));
+    expect(rows().map((row) => iconIn(row.lastElementChild as Element))).not.toContain('check');
+  });
+
   it('links to the section that is open', async () => {
     const { element, all } = await dashboard({
       kyc,
@@ -276,15 +286,18 @@ describe('a profile that is finished', () => {
     return { element, events };
   }
 
-  for (const [status, words, tone] of [
-    ['Not_checked', /Your profile is complete/, 'success'],
-    ['Approved', /Your identity is confirmed and your profile is complete/, 'success'],
-    ['Pending', /Your identity is being reviewed/, 'info'],
+  const markIn = (screen: Element | null | undefined) =>
+    screen?.querySelector('.completion > svg')?.classList;
+
+  for (const [status, words, mark] of [
+    ['Not_checked', /^Your answers are saved. Your profile is complete/, 'success-mark'],
+    ['Approved', /^Your answers are saved. Your identity is confirmed and/, 'success-mark'],
+    ['Pending', /^Your answers are saved. Your identity is being reviewed/, 'info'],
   ] as const) {
     it(`shows the message for the check ${status}`, async () => {
       const { element } = await finish({ status });
       const text = await waitFor('the message', () => insideWidget(element).queryByText(words));
-      expect(text.closest('.notice')?.classList.contains(tone)).toBe(true);
+      expect(markIn(text.closest('.screen'))).toContain(mark);
       element.remove();
     });
   }
@@ -292,9 +305,9 @@ describe('a profile that is finished', () => {
   it('shows a rejected check in the message, the event and on the dashboard', async () => {
     const { element, events } = await finish({ status: 'Rejected' });
     const text = await waitFor('the message', () =>
-      insideWidget(element).queryByText(/Your identity could not be confirmed/),
+      insideWidget(element).queryByText(/^Your answers are saved. Your identity could not be/),
     );
-    expect(text.closest('.notice')?.classList.contains('warning')).toBe(true);
+    expect(markIn(text.closest('.screen'))).toContain('error');
     await heading(element, 'Dashboard');
     expect(events.at(-1)).toEqual({
       type: 'onboarding-complete',

@@ -18,10 +18,10 @@ import { elementWith } from '../../fakes/onboarding';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
-import { inside } from '../support/queries';
+import { focused, inside } from '../support/queries';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';
-import { chooseFile, click, type } from '../support/user';
+import { chooseFile, click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 
 interface GreetingProps {
@@ -139,6 +139,30 @@ describe('a lazy view', () => {
     await retry();
     await waitFor('the views', () => all.queryByText('Hello Anna') && all.queryByText('Hello Bo'));
     expect(all.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the focus on the button while it is loaded once more, which shows that it loads', async () => {
+    const greeting = failing<typeof Greeting>(Greeting);
+    let answer: (() => void) | undefined;
+    let isHeld = false;
+    const View = lazyView<GreetingProps>(async () => {
+      if (isHeld) await new Promise<void>((resolve) => (answer = resolve));
+      return greeting.load();
+    }, placeholder);
+    const { all } = renderGated(<View name="Anna" />);
+    const button = await waitFor('the button', () =>
+      all.queryByRole('button', { name: en.shared.label.tryAgain }),
+    );
+    isHeld = true;
+    button.focus();
+    await press('Enter');
+    const end = await waitFor('the second load', () => answer);
+    expect(focused()).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    end();
+    await waitFor('the failure', () => !button.hasAttribute('aria-busy'));
+    expect(focused()).toBe(button);
+    expect(all.getByRole('alert')).toBeTruthy();
   });
 
   it('is left out without a message if it is a small extra', async () => {

@@ -258,6 +258,9 @@ describe('the loading overlay', () => {
     );
     const answer = await waitFor('the save', () => refuse);
     await settled();
+    const spinners = [...shadowOf(element).querySelectorAll('.spinner-ring')];
+    expect(spinners.filter((one) => one.checkVisibility())).toHaveLength(1);
+    expect(getComputedStyle(save.querySelector('span') as Element).opacity).toBe('1');
     expect(focused()).not.toBe(save);
     answer();
     const all = insideWidget(element);

@@ -17,7 +17,7 @@ import type { Section } from '../http/schemas';
 import { isPluginId } from '../identity/rules/plugin-id';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { whenTrue } from '../kit/waiting/waiting';
-import type { TextKey } from '../language/text';
+import { errorTextKey, type TextKey } from '../language/text';
 import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
 import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
 import { isSameReview } from '../review/rules/corrections';
@@ -173,7 +173,7 @@ async function storeAnswers(
         visit.sent = null;
         if (!why || isSecond) {
           if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
-          reportFailure(onboarding, error);
+          reportFailure(onboarding, error, refusalText(onboarding, error));
           return 'failed';
         }
         doubt = { why, cause: error };
@@ -439,9 +439,12 @@ function problemInWords(sectionId: string, { elementKey, reason }: FormProblem):
   return `section ${sectionId}${element}: ${reason}`;
 }
 
-/** Server errors of fields are shown at the fields; a notice shows the rest. */
+/**
+ * Server errors of fields are shown at the fields; a notice shows the rest, and that the answers are still here. Who
+ * may not save is told what to do, too.
+ */
 function reportFailure(
-  { host, visits, notices, reportError }: Onboarding,
+  { host, language, visits, notices, reportError }: Onboarding,
   error: OnboardingError,
   text?: TextKey,
 ): void {
@@ -456,12 +459,19 @@ function reportFailure(
   const unknown = error.fieldErrors.map(({ id }) => id).filter((id) => !form?.model.keys.has(id));
   if (form && unknown.length > 0) host.tell('errors-unknown', ...unknown);
   const notice = !placed?.byKey.size || Boolean(unplaced);
-  reportError(error, {
-    notice,
-    ...(text && { key: text }),
-    ...(unplaced && { detail: unplaced }),
-  });
+  const isForbidden = text === 'form.notSaved' && error.status === 403;
+  const advice =
+    isForbidden && !error.detail && language.translate.peek()?.('frontendErrorCodes.FORBIDDEN');
+  const detail = unplaced || advice;
+  reportError(error, { notice, ...(text && { key: text }), ...(detail && { detail }) });
   if (notice) notices.focusNewest();
+}
+
+/** Says that the answers are still here, where the refusal of a save has no text of its own. */
+function refusalText({ language }: Onboarding, error: OnboardingError): TextKey | undefined {
+  const own = errorTextKey(error, language.translate.peek());
+  const isGeneral = /\.(SERVER|FORBIDDEN|UNEXPECTED)$/.test(own);
+  return error.status !== undefined && isGeneral ? 'form.notSaved' : undefined;
 }
 
 /** The section was locked meanwhile: what was typed stays readable, and can't be saved. */

@@ -33,6 +33,7 @@ function Connection({ watch, notices }: ConnectionProps): ReactNode {
   const translate = useText();
   const state = useValue(watch.state);
   const shown = useValue(notices.notices);
+  const status = useValue(useOnboarding().session.status);
   useEffect(() => {
     if (state !== 'back') return;
     // These notices report a lost connection, which is back.
@@ -40,8 +41,10 @@ function Connection({ watch, notices }: ConnectionProps): ReactNode {
       if (key === 'frontendErrorCodes.NETWORK') notices.dismiss(id);
     }
   }, [state, notices]);
-  // The error notice of a failed call says it already.
-  const isSaid = state === 'unreachable' && shown.some(({ tone }) => tone === 'error');
+  // The error notice of a failed call says it already; and that the connection is back is no news above an error,
+  // or to who has to sign in first.
+  const isError = shown.some(({ tone }) => tone === 'error');
+  const isSaid = (isError && state !== 'offline') || (status === 'signed-out' && state === 'back');
   if (state === 'online' || isSaid) return null;
   return (
     <Notice

@@ -3,6 +3,7 @@ import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useText } from '../../language/context';
 import { errorTextKey } from '../../language/text';
+import { shownWords } from '../rules/server-words';
 
 export interface ErrorNoticeProps {
   readonly error: OnboardingError;
@@ -18,7 +19,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       title={translate(errorTextKey(error, translate))}
       actions={<Button onClick={onRetry}>{translate('shared.label.tryAgain')}</Button>}
     >
-      {error.detail && <p lang={error.contentLanguage}>{error.detail}</p>}
+      {shownWords(error.detail) && <p lang={error.contentLanguage}>{error.detail}</p>}
       {error.reference && (
         <p className="reference">
           {translate('shared.label.reference')}: {error.reference}

@@ -5,6 +5,7 @@ import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { showOutcome } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
+import { shownWords } from '../rules/server-words';
 import type { NoticeStore } from './notices-store';
 
 /** The notices, in the flow of the page: they cover nothing. */
@@ -39,7 +40,7 @@ export function Notices() {
           onDismiss={() => store.dismiss(id)}
           dismissLabel={translate('shared.label.close')}
         >
-          {detail && <p lang={detailLanguage}>{detail}</p>}
+          {shownWords(detail) && <p lang={detailLanguage}>{detail}</p>}
           {reference && (
             <p className="reference">
               {translate('shared.label.reference')}: {reference}

@@ -59,6 +59,30 @@ for (const size of WINDOWS) {
         await eventually('the focus', () => expect(focused()).toBe(all.getByRole('alert')));
       });
 
+      it('of a save that is refused says that the answers are still here, and no phrase of HTTP', async () => {
+        const { backend, all, save, element } = await open();
+        await click(await field(element, 'Field 10'));
+        await type('typed');
+        const refusals = {
+          400: 'Bad Request',
+          403: 'Forbidden',
+          429: 'Too Many Requests',
+          500: '500',
+        };
+        for (const [status, title] of Object.entries(refusals)) {
+          backend.refuse('saveSection', { status: Number(status), code: `OWN_${status}`, title });
+          await click(save());
+          await eventually(`the call with ${status}`, () =>
+            expect(backend.callsOf('saveSection').length).toBeGreaterThan(0),
+          );
+          const notice = () => all.queryByText(/They are still here/)?.closest('.notice') ?? null;
+          await seesOutcome('the notice', notice);
+          expect(notice()?.textContent).not.toContain(title);
+          all.getByRole('button', { name: 'Close' }).click();
+          await waitFor('no notice', () => !notice());
+        }
+      });
+
       it('of a form with mistakes is the summary', async () => {
         const { all, save, element } = await open();
         const name = await field(element, 'Name *');

@@ -172,6 +172,38 @@ describe('a widget whose investor is signed out', () => {
     expect(backend.callsOf('saveSection')).toHaveLength(2);
   });
 
+  it('signs in in another tab where unsaved input would be lost, and goes on with it when this one is back', async () => {
+    const opened: unknown[][] = [];
+    const { open } = window;
+    window.open = (...given) => {
+      opened.push(given);
+      return null;
+    };
+    cleanUp(() => {
+      window.open = open;
+    });
+    const backend = fakeBackend();
+    const attributes = { 'sign-in-url': 'https://portal.example/sign-in' };
+    const element = putWidget({ api: backend.api, attributes });
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    for (const action of ['fetchSession', 'fetchQualification']) {
+      backend.refuse(action, { status: 401, code: 'SESSION_EXPIRED' });
+    }
+    setVisibility('visible');
+    await heading(element, SIGNED_OUT);
+    await click(insideWidget(element).getByRole('button', { name: 'Sign in' }));
+    expect(opened).toEqual([['https://portal.example/sign-in', '_blank', 'noopener']]);
+    backend.accept('fetchSession');
+    backend.accept('fetchQualification');
+    await eventually('the form', async () => {
+      leaveWindow();
+      focusWindow();
+      const again = insideWidget(element).queryByLabelText<HTMLInputElement>(/^Given name/);
+      expect(again?.value).toBe('Anna');
+    });
+  });
+
   it('at their own request shows nothing of what they typed', async () => {
     const events = hearEvents();
     const { backend, element } = await typedIn();

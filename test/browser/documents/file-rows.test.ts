@@ -1,7 +1,7 @@
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
 import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { cleanUp, describe, it } from '../support/suite';
+import { describe, it } from '../support/suite';
 import { chooseFile, click } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
@@ -151,17 +151,28 @@ describe('the row of a file', () => {
 
   it('breaks no word and scrolls nothing at 200 % text on a phone', async () => {
     await useWindow({ width: 360, height: 740 });
-    const parent = document.createElement('div');
-    parent.style.fontSize = '200%';
-    document.body.append(parent);
-    cleanUp(() => parent.remove());
-    const { element, all } = await openElements([{ ...bill, value: saved }], {}, { parent });
-    element.style.fontSize = '200%';
+    const { element, all } = await openElements([
+      { ...bill, value: saved },
+      { ...bill, id: 'bad', label: 'Statement' },
+    ]);
+    // As the browser's own setting does: the widget starts from `medium`.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.onboarding { font-size: 32px }');
+    const root = element.shadowRoot as ShadowRoot;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    chooseFile(await field(element, /^Statement/), new File(['MZ'], 'statement.exe'));
     const name = await waitFor('the name', () => all.queryByRole('link', { name: /old\.pdf/ }));
-    const oneLine = Number.parseFloat(getComputedStyle(name).fontSize) * 2.2;
-    for (const words of [name, all.getByText('Replace'), all.getByText('Delete')]) {
-      expect(words.getBoundingClientRect().height).toBeLessThan(oneLine);
+    await waitFor('the refused file', () => all.queryByText('statement.exe'));
+    const linesOf = (words: HTMLElement) => {
+      const { fontSize } = getComputedStyle(words);
+      return words.getBoundingClientRect().height / Number.parseFloat(fontSize);
+    };
+    // A line is up to 1.6 of the text's size, and a link is padded.
+    for (const words of [...all.getAllByText('Replace'), ...all.getAllByText('Delete')]) {
+      expect(linesOf(words), words.textContent ?? '').toBeLessThan(2.2);
     }
+    expect(linesOf(name)).toBeLessThan(2.2);
+    expect(linesOf(all.getByText('statement.exe')), 'two lines at most').toBeLessThan(3.3);
     const row = name.closest('.file') as HTMLElement;
     expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
   });

@@ -76,7 +76,7 @@ export function SectionForm(props: SectionFormProps) {
             {model.rows.length > 0 && (
               <div className="card">
                 {isMarked && <p className="hint">{translate('form.requiredMark')}</p>}
-                <div className="fields" lang={model.section.contentLanguage}>
+                <div className="fields">
                   <Rows rows={model.rows} />
                 </div>
               </div>

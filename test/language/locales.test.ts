@@ -209,6 +209,18 @@ describe('the keys of the texts', () => {
     expect(named.filter((key) => !english.has(key))).toEqual([]);
   });
 
+  it('that name a button contain what the button shows', () => {
+    const buttons = [['form.file.delete', 'form.file.deleteNamed']] as const;
+    for (const locale of LOCALES) {
+      const texts = read(locale);
+      for (const [shown, named] of buttons) {
+        expect(String(texts.get(named)).toLowerCase(), locale).toContain(
+          String(texts.get(shown)).toLowerCase(),
+        );
+      }
+    }
+  });
+
   it('that have a text are used', () => {
     const unused = [...english.keys()].filter(
       (key) =>

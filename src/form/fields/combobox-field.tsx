@@ -11,7 +11,7 @@ import { purposeHints } from '../rules/display/input-hints';
 import { withdrawnAnswer } from '../rules/values';
 import { createOptionList, type ListedChoice, type OptionList } from './option-list';
 import { useConstraint } from './use-constraint';
-import { type FieldProps, useField } from './use-field';
+import { type FieldProps, useBackendTexts, useField } from './use-field';
 
 /** How long a long list is prepared in one idle moment. Milliseconds. */
 const PREPARE_MS = 5;
@@ -23,6 +23,7 @@ const PREPARE_MS = 5;
  */
 export function ComboboxField({ field }: FieldProps) {
   const { frame, control, id, answer, translate, edit, blur } = useField(field);
+  const { lang } = useBackendTexts();
   const { id: _, disabled, required, ...attributes } = control;
   const { autoComplete } = purposeHints(field, useForm().model.fields);
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
@@ -42,6 +43,7 @@ export function ComboboxField({ field }: FieldProps) {
   const isChosen = (choice: ListedChoice) => Object.is(choice.value, value);
   const shown = (choice: ListedChoice, hint?: string): ComboboxOption => ({
     label: choice.label,
+    lang: gone.includes(choice) ? undefined : lang,
     hint,
     mark: choice.isVerified && (
       <span className="verified">

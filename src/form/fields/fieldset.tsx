@@ -3,10 +3,8 @@ import { type ComponentType, useId, useMemo, useRef } from 'react';
 import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldError, Remark } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
-import { LinkedText } from '../../kit/display/linked-text';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { classNames, useSheet } from '../../kit/styles/sheet';
-import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { fieldsetLegend, requiredLabel } from '../rules/display/key-label';
 import type { FieldModel, FormRow } from '../rules/model/section-model';
@@ -14,7 +12,7 @@ import { isChosen } from '../rules/values';
 import type { FormValues } from '../store/form-values';
 import fieldsetCss from './fieldset.css?inline';
 import { useConstraint } from './use-constraint';
-import { type FieldProps, helpOf, ReviewerSays, useField } from './use-field';
+import { type FieldProps, helpOf, ReviewerSays, useBackendTexts, useField } from './use-field';
 
 export interface FieldsetProps {
   readonly row: Extract<FormRow, { kind: 'fieldset' }>;
@@ -31,7 +29,7 @@ export interface FieldsetProps {
 export function Fieldset({ row, Rows }: FieldsetProps) {
   const { values, remarks } = useForm();
   const { fieldset, legend, rows } = row;
-  const translate = useText();
+  const { words, linked } = useBackendTexts();
   const ref = useRef<HTMLFieldSetElement>(null);
   const hidden = useValue(values.fieldsetHidden(fieldset));
   const open = useValue(
@@ -54,7 +52,6 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
     introText && `${id}-intro`,
     helperText && `${id}-helper`,
   );
-  const newTabLabel = translate('shared.label.newTab');
   return (
     <fieldset
       ref={ref}
@@ -65,7 +62,7 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
       {legend ? (
         <LegendChoice field={legend} />
       ) : (
-        caption && <legend>{requiredLabel(caption, required ?? false)}</legend>
+        caption && <legend>{words(requiredLabel(caption, required ?? false))}</legend>
       )}
       {!hidden && (
         <>
@@ -74,12 +71,12 @@ export function Fieldset({ row, Rows }: FieldsetProps) {
               <div>
                 {introText && (
                   <p className="intro" id={`${id}-intro`}>
-                    <LinkedText text={introText} newTabLabel={newTabLabel} />
+                    {linked(introText)}
                   </p>
                 )}
                 {helperText && (
                   <p className="hint" id={`${id}-helper`}>
-                    <LinkedText text={helperText} newTabLabel={newTabLabel} />
+                    {linked(helperText)}
                   </p>
                 )}
               </div>

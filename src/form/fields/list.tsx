@@ -1,9 +1,16 @@
-import { type ComponentType, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../kit/controls/button';
 import { describedBy, FieldError, Remark } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { Announcement } from '../../kit/display/announcement';
-import { LinkedText } from '../../kit/display/linked-text';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { ChevronIcon } from '../../kit/icons/icons';
 import { TrashIcon } from '../../kit/icons/icons-lazy';
@@ -16,7 +23,7 @@ import { isFilled } from '../rules/lists';
 import type { FormRow, ListModel, ListSlot } from '../rules/model/section-model';
 import type { FormLists, Removal } from '../store/form-lists';
 import listCss from './list.css?inline';
-import { helpOf, ReviewerSays } from './use-field';
+import { helpOf, ReviewerSays, useBackendTexts } from './use-field';
 
 /** With more entries than this, complete ones fold to their names. */
 const SHOWN_ENTRIES = 3;
@@ -41,6 +48,7 @@ function Entries({ list, lists, Rows }: EntriesProps) {
   const form = useForm();
   const { values, places, leadToField, readOnly } = form;
   const translate = useText();
+  const { words } = useBackendTexts();
   const ref = useRef<HTMLFieldSetElement>(null);
   const entries = useValue(useMemo(() => lists.entries(list), [lists, list]));
   const removals = useValue(useMemo(() => lists.removals(list), [lists, list]));
@@ -94,10 +102,12 @@ function Entries({ list, lists, Rows }: EntriesProps) {
 
   const isFull = shown > 0 && entries.length >= shown;
   const max = new Intl.NumberFormat(intlLocale(translate.locale)).format(shown);
-  const label = list.addLabel ?? translate('form.list.add', { label: list.label });
+  const label = list.addLabel
+    ? words(list.addLabel)
+    : translate('form.list.add', { label: list.label });
   return (
     <fieldset ref={ref} hidden={shown === 0} className="group wide list">
-      <legend>{list.label}</legend>
+      <legend>{words(list.label)}</legend>
       {entries.map((slot) => (
         <Entry
           key={slot.legend.key}
@@ -106,20 +116,12 @@ function Entries({ list, lists, Rows }: EntriesProps) {
           onRemove={readOnly || entries.length <= list.min ? undefined : () => askToRemove(slot)}
         />
       ))}
-      {readOnly && entries.length === 0 && (
-        <p className="hint" lang={translate.locale}>
-          {translate('form.values.empty')}
-        </p>
-      )}
+      {readOnly && entries.length === 0 && <p className="hint">{translate('form.values.empty')}</p>}
       {removals.map((removal) => (
         <Removed key={removal.slot.legend.key} removal={removal} onUndo={() => undo(removal)} />
       ))}
       {!readOnly && <AddEntry form={form} list={list} free={free} label={label} onAdd={add} />}
-      {isFull && !readOnly && (
-        <p className="hint" lang={translate.locale}>
-          {translate('form.list.full', { max })}
-        </p>
-      )}
+      {isFull && !readOnly && <p className="hint">{translate('form.list.full', { max })}</p>}
       <Announcement key={news.times} text={news.text} />
       {asked && (
         <RemoveDialog
@@ -136,7 +138,7 @@ interface AddEntryProps {
   readonly form: FormSurroundings;
   readonly list: ListModel;
   readonly free: ListSlot | undefined;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly onAdd: () => void;
 }
 
@@ -163,8 +165,8 @@ function AddEntry({ form, list, free, label, onAdd }: AddEntryProps) {
   );
   if (!free) return null;
   const id = places.domId(free.legend);
-  const lang = (message?.kind === 'server' && message.lang) || translate.locale;
-  const error = message && <span lang={lang}>{messages.format(message, translate)}</span>;
+  const errorLang = (message?.kind === 'server' && message.lang) || translate.locale;
+  const error = message && <span lang={errorLang}>{messages.format(message, translate)}</span>;
   const said = describedBy(id, { error, remark });
   return (
     <div className="list-add">
@@ -195,6 +197,7 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   const { values, validity, messages, remarks, places } = useForm();
   const { fieldset, legend, fields, rows } = slot;
   const translate = useText();
+  const { lang, linked } = useBackendTexts();
   const contentId = useId();
   const name = useValue(useMemo(() => lists.name(slot), [lists, slot]));
   const disabled = useValue(values.disabled(legend));
@@ -223,18 +226,17 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
 
   const id = places.domId(legend);
   const { introText, helperText, additionalInfo } = fieldset.definition;
-  const newTabLabel = translate('shared.label.newTab');
   const help = helpOf({ additionalInfo, label: name });
-  const lang = (message?.kind === 'server' && message.lang) || translate.locale;
-  const error = message && <span lang={lang}>{messages.format(message, translate)}</span>;
+  const errorLang = message?.kind === 'server' ? message.lang : undefined;
+  const error = message && <span lang={errorLang}>{messages.format(message, translate)}</span>;
   const texts = {
     error,
     remark: remark && <ReviewerSays words={remark} />,
-    intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
-    helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
+    intro: linked(introText),
+    helper: linked(helperText),
   };
   const title = (
-    <bdi className="entry-name" {...MASKED}>
+    <bdi className="entry-name" lang={lang} {...MASKED}>
       {name}
     </bdi>
   );
@@ -291,7 +293,6 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
             <Button
               variant="quiet"
               className="entry-remove"
-              lang={translate.locale}
               icon={<TrashIcon />}
               onClick={onRemove}
             >
@@ -314,7 +315,7 @@ function Removed({ removal, onUndo }: RemovedProps) {
   const translate = useText();
   const id = useId();
   return (
-    <div className="entry-removed" lang={translate.locale}>
+    <div className="entry-removed">
       <p id={id} {...MASKED}>
         <bdi>{removal.name}</bdi>: {translate('form.list.gone')}
       </p>

@@ -5,7 +5,7 @@ import { useComputed } from '../../kit/hooks/use-value';
 import { distinction, sortOptions } from '../rules/display/sort-options';
 import type { FieldValue } from '../rules/model/section-model';
 import { withdrawnAnswer } from '../rules/values';
-import { type FieldProps, useField } from './use-field';
+import { type FieldProps, useBackendTexts, useField } from './use-field';
 import { useNativeControl } from './use-native-control';
 
 /** The option value of an answer that is no longer offered. */
@@ -18,6 +18,7 @@ const WITHDRAWN = 'gone';
  */
 export function NativeSelectField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
+  const { lang } = useBackendTexts();
   const ref = useRef<HTMLSelectElement>(null);
   const options = useMemo(
     () => sortOptions(field.choices, translate.locale),
@@ -48,11 +49,9 @@ export function NativeSelectField({ field }: FieldProps) {
   return (
     <FieldFrame {...frame}>
       <NativeSelect {...control} ref={ref} defaultValue={placeOf(answer.peek())}>
-        <option value="" lang={translate.locale}>
-          {translate('form.chooseOption')}
-        </option>
+        <option value="">{translate('form.chooseOption')}</option>
         {options.map((option, place) => (
-          <option key={`${typeof option.value} ${option.value}`} value={place}>
+          <option key={`${typeof option.value} ${option.value}`} value={place} lang={lang}>
             {difference(option) === undefined
               ? option.label
               : `${option.label} (${difference(option)})`}

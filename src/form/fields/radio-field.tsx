@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 import { ChoiceCard } from '../../kit/controls/choice-card';
 import { describedBy, FieldFrame } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
-import { LinkedText } from '../../kit/display/linked-text';
 import { useValue } from '../../kit/hooks/use-value';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import { useForm } from '../context';
@@ -12,7 +11,7 @@ import type { FieldModel } from '../rules/model/section-model';
 import type { FormValues } from '../store/form-values';
 import radioFieldCss from './radio-field.css?inline';
 import { useConstraint } from './use-constraint';
-import { helpOf, useField } from './use-field';
+import { helpOf, useBackendTexts, useField } from './use-field';
 
 type Fields = readonly [FieldModel, ...FieldModel[]];
 
@@ -40,15 +39,14 @@ interface ShownRadiosProps {
 function ShownRadios({ fields, disabled }: ShownRadiosProps) {
   const [first] = fields;
   const { model, places, readOnly } = useForm();
-  const { id, frame, layout, answer, translate, edit, blur } = useField(first);
+  const { id, frame, layout, answer, edit, blur } = useField(first);
   const ref = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useConstraint(ref, first.key, first.id);
   useSheet(box, radioFieldCss);
   const value = useValue(answer);
 
-  const newTabLabel = translate('shared.label.newTab');
-  const linked = (text: string) => <LinkedText text={text} newTabLabel={newTabLabel} />;
+  const { words, linked } = useBackendTexts();
   const helpers = [...new Set(fields.flatMap(({ definition }) => definition.helperText || []))];
   const required = fields.some((field) => field.required);
   const question = keyLabel(fields);
@@ -87,7 +85,7 @@ function ShownRadios({ fields, disabled }: ShownRadiosProps) {
               id={controlId}
               type="radio"
               name={name}
-              label={label}
+              label={words(label)}
               checked={Object.is(value, own)}
               required={required}
               disabled={readOnly || disabled.has(field)}

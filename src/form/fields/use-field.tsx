@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { describedBy } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
@@ -29,12 +30,34 @@ export function helpOf({
  */
 export function ReviewerSays({ words }: { readonly words: string }) {
   const translate = useText();
+  const { lang } = useBackendTexts();
   return (
     <>
-      <b lang={translate.locale}>{`${translate('component.Review.from')}: `}</b>
-      <span dir="auto">{words}</span>
+      <b>{`${translate('component.Review.from')}: `}</b>
+      <bdi lang={lang}>{words}</bdi>
     </>
   );
+}
+
+/**
+ * How a view shows the backend's texts: each marked with its language where that is not the widget's, and in its own
+ * order between ours. `linked`: with its addresses as links.
+ */
+export function useBackendTexts() {
+  const { section } = useForm();
+  const translate = useText();
+  const lang = section.contentLanguage;
+  const words = (text: ReactNode) => (lang && text ? <bdi lang={lang}>{text}</bdi> : text);
+  const newTab = {
+    newTabLabel: translate('shared.label.newTab'),
+    newTabLang: lang && translate.locale,
+  };
+  return {
+    lang,
+    words,
+    linked: (text: string | null | undefined) =>
+      words(text && <LinkedText text={text} {...newTab} />),
+  };
 }
 
 /** What a field view is given. */
@@ -51,20 +74,20 @@ export function useField(field: FieldModel) {
   const remark = useComputed(() => remarks.value?.of(field.key), [remarks, field]);
   const disabled = useValue(values.disabled(field));
   const { label, helperText, introText } = field.definition;
-  const newTabLabel = translate('shared.label.newTab');
+  const { words, linked } = useBackendTexts();
   const layout = elementLayout(field.definition);
   const id = places.domId(field);
-  const words = message && messages.format(message, translate);
+  const error = message && messages.format(message, translate);
   const texts = {
-    error: message && words && (
-      <span lang={(message.kind === 'server' && message.lang) || translate.locale}>{words}</span>
+    error: error && (
+      <span lang={(message.kind === 'server' && message.lang) || translate.locale}>{error}</span>
     ),
     remark: remark && <ReviewerSays words={remark} />,
-    helper: helperText && <LinkedText text={helperText} newTabLabel={newTabLabel} />,
-    intro: introText && <LinkedText text={introText} newTabLabel={newTabLabel} />,
+    helper: linked(helperText),
+    intro: linked(introText),
   };
   const help = helpOf(field.definition);
-  const caption = requiredLabel(label ?? '', field.required);
+  const caption = words(requiredLabel(label ?? '', field.required));
   return {
     id,
     label: caption,

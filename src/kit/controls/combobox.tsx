@@ -18,6 +18,8 @@ import { type ComboboxChoice, useCombobox } from './use-combobox';
 /** One option. */
 export interface ComboboxOption {
   readonly label: string;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string | undefined;
   /** Tells options of one label apart. */
   readonly hint?: string | undefined;
   /** An icon behind the label, with text for screen readers. */
@@ -106,7 +108,11 @@ export function Combobox(props: ComboboxProps) {
         />
       ) : (
         <button {...common} className="input" type="button" onKeyUp={keepFromClick}>
-          {chosen ? chosen.label : <span className="combobox-none">{placeholder}</span>}
+          {chosen ? (
+            <bdi lang={chosen.lang}>{chosen.label}</bdi>
+          ) : (
+            <span className="combobox-none">{placeholder}</span>
+          )}
         </button>
       )}
       {query === null && chosen?.mark && <span className="combobox-mark">{chosen.mark}</span>}
@@ -124,7 +130,7 @@ export function Combobox(props: ComboboxProps) {
       >
         <Space rows={rows.before} height={rows.height} />
         {shown.slice(rows.before, rows.end).map((place, index) => {
-          const { label, hint, mark } = optionAt(place) ?? {};
+          const { label, lang, hint, mark } = optionAt(place) ?? {};
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -140,7 +146,7 @@ export function Combobox(props: ComboboxProps) {
               onClick={() => choose(place)}
             >
               <span>
-                {label}
+                <bdi lang={lang}>{label}</bdi>
                 {hint && <span className="option-hint">{hint}</span>}
               </span>
               {mark}

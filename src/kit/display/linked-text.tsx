@@ -6,27 +6,33 @@ export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'tar
   href: string;
   /** Tells screen readers that a new tab opens. */
   newTabLabel: string;
+  /** The language of `newTabLabel`, where the text around it is in another. */
+  newTabLang?: string | undefined;
 }
 
 /** A link that opens a new tab without access to this page; plain text if the address is unsafe. */
-export function ExternalLink({ href, newTabLabel, children, ...rest }: ExternalLinkProps) {
+export function ExternalLink(props: ExternalLinkProps) {
+  const { href, newTabLabel, newTabLang, children, ...rest } = props;
   const address = safeHref(href);
   if (address === null) return children;
   return (
     <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden>{` (${newTabLabel})`}</VisuallyHidden>
+      <VisuallyHidden lang={newTabLang}>{` (${newTabLabel})`}</VisuallyHidden>
     </a>
   );
 }
 
 /** Plain text whose addresses become links that open a new tab (product-rules#linked-text). */
-export function LinkedText({ text, newTabLabel }: { text: string; newTabLabel: string }) {
+export function LinkedText({
+  text,
+  ...newTab
+}: { text: string } & Pick<ExternalLinkProps, 'newTabLabel' | 'newTabLang'>) {
   return parseLinks(text).map(({ text, href }, index) => {
     if (href === undefined) return text;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-      <ExternalLink key={index} href={href} newTabLabel={newTabLabel}>
+      <ExternalLink key={index} href={href} {...newTab}>
         {text}
       </ExternalLink>
     );

@@ -106,6 +106,67 @@ describe('a text of the backend’s in another language', () => {
     );
   });
 
+  it('reads in its own order on a box and a choice; ours keep our language beside it', async () => {
+    const section: Section = {
+      id: 'tax',
+      label: 'Tax residence',
+      contentLanguage,
+      status: 'active',
+      elements: [
+        { id: 'agree', type: 'input-checkbox', label: 'I agree to all.', value: false },
+        {
+          id: 'us',
+          type: 'input-radio',
+          label: 'Are you a US person?',
+          options: [{ label: 'Yes, I am.', value: 'yes' }],
+        },
+        { id: 'id', type: 'input-file', label: 'Passport.', value: { filename: 'a.pdf' } },
+        { id: 'w', type: 'wallet-onchain', label: 'Create it.', introText: 'We keep it.' },
+        {
+          id: 'set',
+          type: 'fieldset-grouped',
+          legend: { type: 'input-checkbox', name: 'group', label: 'More of it.' },
+          fields: [{ id: 'in', type: 'string', label: 'Inside' }],
+        },
+        {
+          id: 'country',
+          type: 'input-select',
+          isSearchable: true,
+          label: 'Country',
+          helperText: 'See https://example.com/help',
+          options: [{ label: 'Austria (AT).', value: 'AT' }],
+          value: 'AT',
+        },
+      ],
+    };
+    const backend = shellBackend({ milestones: MILESTONES, sections: [section] });
+    const element = putWidget({ api: backend.api, attributes: { lang: 'ar' } });
+    const all = insideWidget(element);
+    await field(element, 'I agree to all.');
+    await waitFor('the lazy fields', () => !shadowOf(element).querySelector('.skeleton'));
+    await all.findByText('a.pdf');
+    for (const label of ['I agree to all.', 'Yes, I am.', 'Create it.', 'More of it.']) {
+      const node = all.getByText(label);
+      const words = document.createNodeIterator(node, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const placeOf = (index: number) => {
+        const range = document.createRange();
+        range.setStart(words, index);
+        range.setEnd(words, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      expect([label, placeOf(label.length - 1) > placeOf(0)]).toEqual([label, true]);
+      expect(languageOf(node)).toBe('en');
+    }
+    const ownWords = [
+      ...shadowOf(element).querySelectorAll('.drop b, .drop .hint, .file .button, .intro .label'),
+      ...all.getAllByText(/علامة تبويب/),
+    ];
+    expect(ownWords.length).toBeGreaterThan(4);
+    expect(ownWords.map((node) => [node.textContent, languageOf(node)])).toEqual(
+      ownWords.map((node) => [node.textContent, 'ar']),
+    );
+  });
+
   it('is marked on the dashboard and in the disclaimers too', async () => {
     const { element, all } = await open('de');
     (await all.findByRole('button', { name: 'Lesen und zustimmen' })).click();

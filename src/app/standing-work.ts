@@ -48,7 +48,7 @@ export function startWork(onboarding: Onboarding): StandingWork {
  */
 function askBeforeUnload({ visits }: Onboarding): () => void {
   return effect(() => {
-    if (!visits.form.value?.saveState.unsaved.value) return;
+    if (!visits.hasSetAside.value && !visits.form.value?.saveState.unsaved.value) return;
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });

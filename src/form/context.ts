@@ -21,6 +21,7 @@ export interface FormParts
     | 'lists'
     | 'validity'
     | 'validation'
+    | 'proof'
     | 'edit'
     | 'choose'
   > {

@@ -5,6 +5,9 @@ import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
 import { useForm } from './context';
 
+/** The button that connects a wallet: what mends the error of a wallet that has not signed. */
+const CONNECT = '[part~="connect-wallet"]';
+
 export interface ErrorSummaryProps {
   /** The number of failed submits when the form was rendered; these take no focus. */
   readonly seenFailures: number;
@@ -42,7 +45,13 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
               <button
                 type="button"
                 className="link"
-                onClick={(event) => leadToField(event.currentTarget, fieldId)}
+                onClick={({ currentTarget }) => {
+                  const isWallet =
+                    message.kind !== 'server' && message.error.key === 'form.errors.connectWallet';
+                  const connect = isWallet && ref.current?.closest('form')?.querySelector(CONNECT);
+                  if (connect) (connect as HTMLElement).focus();
+                  else leadToField(currentTarget, fieldId);
+                }}
               >
                 {label && <bdi lang={model.section.contentLanguage}>{label}</bdi>}
                 {label && ': '}

@@ -79,10 +79,19 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
         <StateTag section={section} />
         {status !== 'locked' && (
           <Link to={sectionPath(milestoneId, sectionId)} onClick={leave}>
-            <span aria-hidden="true">{translate('component.Answers.change')}</span>
-            <VisuallyHidden>
-              {translate('component.Answers.changeNamed', { section: label })}
-            </VisuallyHidden>
+            {status === 'active' ? (
+              <>
+                {translate('component.Answers.fillIn')}
+                <VisuallyHidden>: {label}</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                <span aria-hidden="true">{translate('component.Answers.change')}</span>
+                <VisuallyHidden>
+                  {translate('component.Answers.changeNamed', { section: label })}
+                </VisuallyHidden>
+              </>
+            )}
           </Link>
         )}
       </div>
@@ -155,11 +164,18 @@ const ESTIMATED_ANSWER_EM = 3;
 /** All answers of a section, in the form's words. */
 const AnswerList = memo(function AnswerList({ section }: { readonly section: Section }) {
   const blocks = useMemo(() => answerBlocks(answerRows(section)), [section]);
-  return blocks.map((block) => <Block key={block.id} block={block} />);
+  const isOpen = section.status === 'active';
+  return blocks.map((block) => <Block key={block.id} block={block} isOpen={isOpen} />);
 });
 
+interface BlockProps {
+  readonly block: AnswerBlock;
+  /** The section is still to be saved. */
+  readonly isOpen: boolean;
+}
+
 /** The browser lays out a block once it is in sight. */
-const Block = memo(function Block({ block }: { readonly block: AnswerBlock }) {
+const Block = memo(function Block({ block, isOpen }: BlockProps) {
   const { heading, answers, isInGroup } = block;
   const blockSize = `auto ${answers.length * ESTIMATED_ANSWER_EM}em`;
   return (
@@ -170,27 +186,35 @@ const Block = memo(function Block({ block }: { readonly block: AnswerBlock }) {
       {heading && <Heading level={3}>{heading}</Heading>}
       <dl {...MASKED}>
         {answers.map((answer) => (
-          <Row key={answer.id} answer={answer} />
+          <Row key={answer.id} answer={answer} isOpen={isOpen} />
         ))}
       </dl>
     </div>
   );
 });
 
-function Row({ answer: { label, fields, value } }: { readonly answer: Answer }) {
+interface RowProps extends Pick<BlockProps, 'isOpen'> {
+  readonly answer: Answer;
+}
+
+function Row({ answer: { label, fields, value }, isOpen }: RowProps) {
   return (
     <div className="answer">
       <dt>{label || '–'}</dt>
       <dd>
-        <Value fields={fields} value={value} />
+        <Value fields={fields} value={value} isOpen={isOpen} />
       </dd>
     </div>
   );
 }
 
-function Value({ fields, value }: Pick<Answer, 'fields' | 'value'>) {
+function Value({
+  fields,
+  value,
+  isOpen,
+}: Pick<Answer, 'fields' | 'value'> & Pick<BlockProps, 'isOpen'>) {
   const translate = useText();
-  const words = answerText(fields, value, translate.locale);
+  const words = answerText(fields, value, translate.locale, isOpen);
   switch (words.kind) {
     case 'text':
       // Whatever direction the page has, the answer keeps its own.
@@ -201,7 +225,7 @@ function Value({ fields, value }: Pick<Answer, 'fields' | 'value'>) {
       return <FileAnswer {...words.file} />;
     case 'key':
       return (
-        <span className={words.key === 'component.Answers.notAnswered' ? 'muted' : undefined}>
+        <span className={words.key.startsWith('component') ? 'muted' : undefined}>
           {translate(words.key)}
         </span>
       );

@@ -14,8 +14,9 @@ import { BackIcon } from '../kit/icons/icons';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
+import { findSection } from '../profile/rules/find-section';
 import { Link } from '../routing/link';
-import { DASHBOARD_PATH } from '../routing/rules/routes';
+import { DASHBOARD_PATH, sectionPath } from '../routing/rules/routes';
 import { Screen } from '../shell/screens/screen';
 import answersCss from './answers.css?inline';
 import { AnswersSection } from './answers-section';
@@ -29,13 +30,25 @@ export function AnswersScreen() {
   const onboarding = useOnboarding();
   const translate = useText();
   const qualification = useValue(onboarding.profile.qualification);
+  const from = useValue(onboarding.visits.answersFrom);
   if (!qualification) return null;
+  const before = from && findSection(qualification, from.milestoneId, from.sectionId);
   return (
     <Screen id="answers" title={translate('component.Answers.title')}>
       <Answers
         sections={readableSections(qualification.milestones)}
         store={answersOf(onboarding)}
       />
+      {before && (
+        <p>
+          <Link
+            to={sectionPath(before.milestone.id, before.section.id)}
+            className={buttonClass('primary')}
+          >
+            <span>{translate('component.Answers.backTo', { section: before.section.label })}</span>
+          </Link>
+        </p>
+      )}
     </Screen>
   );
 }

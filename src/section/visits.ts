@@ -23,6 +23,7 @@ import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { SectionPlace } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/remarks';
+import { ANSWERS_PATH } from '../routing/rules/routes';
 
 /** One stay in a section, from its opening until another screen replaces it. */
 export interface Visit {
@@ -108,6 +109,10 @@ export interface Visits {
   readonly completion: ReadonlySignal<Completion | undefined>;
   /** How often the investor wanted to save the open section without its identity check, as long as that is not done. */
   readonly checkRequests: ReadonlySignal<number>;
+  /** The section from which the investor went to the page of all answers; undefined for none. */
+  readonly answersFrom: ReadonlySignal<SectionPlace | undefined>;
+  /** Unsaved answers are kept that are not on screen, since the investor reads all answers. */
+  readonly hasSetAside: ReadonlySignal<boolean>;
   /** How many sections were opened. */
   readonly openings: ReadonlySignal<number>;
   /** Opens a section; does nothing if it is open. */
@@ -188,6 +193,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   const lastSave = signal<LastSave | undefined>(undefined);
   const finished = signal<Completion | undefined>(undefined);
   const checkRequests = signal(0);
+  const answersFrom = signal<SectionPlace | undefined>(undefined);
+  /** What was typed into sections that were left for the page of all answers, by their ids. */
+  const setAside = signal<ReadonlyMap<string, KeptInput>>(new Map());
   const openings = signal(0);
   const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
   /** The submit under way: it waits for code, or for files, or it sends. */
@@ -219,7 +227,11 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
 
   const show: Visits['show'] = (section, takeover, answers) => {
     const before = form.peek();
-    form.value = formOf(section, before && takenOverInput(before, takeover, answers));
+    const kept = before
+      ? takenOverInput(before, takeover, answers)
+      : setAside.peek().get(section.id);
+    form.value = formOf(section, kept);
+    setAside.value = new Map([...setAside.peek()].filter(([id]) => id !== section.id));
     if (before) return;
     reportProblems(form.value, onboarding);
     // A failure is told where the code is needed, which asks for it again.
@@ -333,6 +345,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
 
   const guard: Visits['guard'] = (path, isGone) => {
     const [current, shown] = [visit.peek(), form.peek()];
+    const isToAnswers = path === ANSWERS_PATH;
+    answersFrom.value = isToAnswers ? current?.place : undefined;
     if (!current || !shown) return false;
     if (isGone && current.goneNotice) return true;
     if (progress.peek() === 'sending') {
@@ -342,6 +356,11 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     // The question about unchanged remarks also comes when nothing was typed.
     const isAsked = question.peek() && question.peek()?.kind !== 'unchanged';
     const isUnsaved = shown.saveState.unsaved.peek() && !isLeadingOn;
+    if (isToAnswers && isUnsaved && !isGone && !isAsked && current.sent === null) {
+      // It is put back when the investor returns, as 'Back to …' offers.
+      setAside.value = new Map([...setAside.peek(), [shown.section.id, shown.kept()]]);
+      return false;
+    }
     if (!isAsked && !isUnsaved && current.sent === null) return false;
     if (isGone) showGone(current, shown, path);
     else void askToLeave(path);
@@ -391,6 +410,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     lastSave,
     completion: finished,
     checkRequests,
+    answersFrom,
+    hasSetAside: computed(() => setAside.value.size > 0),
     openings,
     open: (place) => {
       const open = visit.peek();
@@ -430,6 +451,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     forget: () => {
       leave();
       lastSave.value = undefined;
+      setAside.value = new Map();
+      answersFrom.value = undefined;
     },
     formOf,
     show,

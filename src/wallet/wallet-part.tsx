@@ -81,7 +81,7 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
 }
 
 function labelKey(proof: WalletProof | null, resume: WalletKind | undefined) {
-  if (proof) return 'wallet.choose';
+  if (proof) return 'wallet.another';
   return resume ? 'shared.label.continue' : 'wallet.connect';
 }
 

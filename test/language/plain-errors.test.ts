@@ -9,7 +9,7 @@ import { fleschKincaidGrade, wienerSachtextformel } from './reading-level';
  * those of a summary, a camera that does not work, a profile that can't be shown, a part that broke down.
  */
 const ERRORS =
-  /^(form\.(errors\.|file\.(wrongType|tooLarge|empty|wait)|notSaved|saveUnknown)|documents\.failure\.|wallet\.(fault\.|connect-|request-|notSetUp)|notices\.(?!crashed)|frontendErrorCodes\.|component\.(Connection\.(offline|unreachable)|IdentityCheck\.(slow|camera\.\w+\.help))|plugins\.[\w-]+\.cancel-info)/;
+  /^(form\.(errors\.|file\.(wrongType|tooLarge|empty|wait)|notSaved|saveUnknown)|documents\.failure\.|wallet\.(fault\.|connect-|request-)|notices\.(?!crashed)|frontendErrorCodes\.|component\.(Connection\.(offline|unreachable)|IdentityCheck\.(slow|camera\.\w+\.help))|plugins\.[\w-]+\.cancel-info)/;
 
 /** The formulas say little of fewer words. */
 const FEWEST_WORDS = 8;

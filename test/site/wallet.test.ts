@@ -344,7 +344,7 @@ describe('the challenge of the backend', () => {
     });
     await connect(page);
     await signed(page);
-    await page.getByRole('button', { name: 'Choose your wallet' }).click();
+    await page.getByRole('button', { name: 'Use another wallet' }).click();
     await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
     await dialog(page).waitFor({ state: 'detached' });
     expect(challenges(opened)).toHaveLength(2);
@@ -440,7 +440,7 @@ describe('without a signature', () => {
       .waitFor();
     const link = dialog(page).getByText('Open this page in MetaMask');
     expect(await link.isVisible()).toBe(false);
-    await dialog(page).getByRole('button', { name: 'Choose your wallet' }).click();
+    await dialog(page).getByRole('button', { name: 'Use another wallet' }).click();
     await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(4);
     expect(opened.requests.filter(({ url }) => /metamask-sdk|metamask\./.test(url))).toEqual([]);
     opened.expectQuiet(/wallet: not-found/);

@@ -16,7 +16,9 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onLeave}>{translate('form.leave.leave')}</Button>
+          <Button variant="danger" onClick={onLeave}>
+            {translate('form.leave.leave')}
+          </Button>
           <Button variant="primary" onClick={onStay}>
             {translate('form.leave.stay')}
           </Button>

@@ -4,6 +4,7 @@ import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import { displayValue } from '../rules/display/display-value';
+import type { FieldValue } from '../rules/model/section-model';
 import type { UpdateWarning } from '../rules/payload';
 import updateWarningCss from './update-warning-dialog.css?inline';
 
@@ -13,11 +14,15 @@ export interface UpdateWarningDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Lists the label and the new value of each changed standard element (product-rules#warn-on-update). */
+/** Lists each changed standard element with its value before and now (product-rules#warn-on-update). */
 export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarningDialogProps) {
   const translate = useText();
   const ref = useRef<HTMLDListElement>(null);
   useSheet(ref, updateWarningCss);
+  const inWords = ({ fields }: UpdateWarning, value: FieldValue) => {
+    const words = displayValue(fields, value, translate.locale);
+    return words.text ?? translate(words.key);
+  };
   return (
     <Dialog
       title={translate('form.updateWarning.title')}
@@ -33,16 +38,25 @@ export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarni
     >
       <p>{translate('form.updateWarning.text')}</p>
       <dl ref={ref} className="changes">
-        {warnings.map(({ key, label, fields, newValue, isRemoved }) => {
-          const words = displayValue(fields, newValue, translate.locale);
-          const inWords = words.text ?? translate(words.key);
-          return (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{isRemoved ? translate('form.list.gone') : inWords}</dd>
-            </div>
-          );
-        })}
+        {warnings.map((warning) => (
+          <div key={warning.key}>
+            <dt>{warning.label}</dt>
+            {warning.isRemoved ? (
+              <dd>{translate('form.list.gone')}</dd>
+            ) : (
+              <>
+                <dd>
+                  <span>{translate('form.updateWarning.before')}</span>{' '}
+                  <bdi>{inWords(warning, warning.oldValue)}</bdi>
+                </dd>
+                <dd className="changes-now">
+                  <span>{translate('form.updateWarning.now')}</span>{' '}
+                  <bdi>{inWords(warning, warning.newValue)}</bdi>
+                </dd>
+              </>
+            )}
+          </div>
+        ))}
       </dl>
     </Dialog>
   );

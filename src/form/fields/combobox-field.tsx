@@ -74,6 +74,7 @@ export function ComboboxField({ field }: FieldProps) {
         onBlur={blur}
         search={isSearched ? list.search : undefined}
         placeholder={translate('form.chooseOption')}
+        searchLabel={translate('form.typeToSearch')}
         countText={(count) => translate(count ? 'form.options' : 'form.noOption', { count })}
         disabled={disabled}
         required={required}

@@ -319,7 +319,7 @@ function Removed({ removal, onUndo }: RemovedProps) {
       <p id={id} {...MASKED}>
         <bdi>{removal.name}</bdi>: {translate('form.list.gone')}
       </p>
-      <Button variant="quiet" aria-describedby={id} onClick={onUndo}>
+      <Button aria-describedby={id} onClick={onUndo}>
         {translate('shared.label.undo')}
       </Button>
     </div>
@@ -341,9 +341,11 @@ function RemoveDialog({ name, onBack, onRemove }: RemoveDialogProps) {
       onClose={onBack}
       actions={
         <>
-          <Button onClick={onBack}>{translate('shared.label.back')}</Button>
-          <Button variant="primary" onClick={onRemove}>
+          <Button variant="danger" onClick={onRemove}>
             {translate('form.list.remove', { name })}
+          </Button>
+          <Button variant="primary" onClick={onBack}>
+            {translate('shared.label.back')}
           </Button>
         </>
       }

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../kit/controls/field-frame';
 import { TextInput } from '../../kit/controls/native-select';
-import type { FieldValue } from '../rules/model/section-model';
+import { useComputed } from '../../kit/hooks/use-value';
+import { useForm } from '../context';
+import type { FieldModel, FieldValue } from '../rules/model/section-model';
 import { type FieldProps, useField } from './use-field';
 import { type NativeControl, useNativeControl } from './use-native-control';
 
@@ -11,6 +13,7 @@ export function TextField({ field }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useNativeControl(field, ref, readText, writeText);
   const isAddress = field.kind === 'walletString';
+  const isSigned = useSignedFor(field);
   return (
     <FieldFrame {...frame}>
       <TextInput
@@ -18,10 +21,22 @@ export function TextField({ field }: FieldProps) {
         ref={ref}
         type={field.kind === 'email' ? 'email' : 'text'}
         {...(isAddress && { dir: 'ltr', spellCheck: false, autoCapitalize: 'off' })}
+        readOnly={isSigned}
         defaultValue={asText(answer.peek())}
       />
     </FieldFrame>
   );
+}
+
+/** Whether a wallet has signed for the address in this field: 'Use another wallet' is the way to change it. */
+function useSignedFor({ kind, key }: FieldModel): boolean {
+  const { model, values, proof, validation } = useForm();
+  return useComputed(() => {
+    const signed = kind === 'walletString' ? proof.value : null;
+    const isSame =
+      signed && signed.address.toLowerCase() === String(values.read(key)).toLowerCase();
+    return !!isSame && !!validation.value?.isProven(model, values.read, signed);
+  }, [model, values, proof, validation, kind, key]);
 }
 
 /** A text as a control shows it. */

@@ -8,6 +8,8 @@ const APOSTROPHES = /[\u2019\u02bc\u00b4`]/g;
 
 const CURRENCY_BEFORE = /^(-?)\s*\p{Sc}\s*/u;
 const CURRENCY_AFTER = /\p{Sc}$/u;
+/** One mark of any language, and not three digits behind it: it parts a fraction, since no group is that long. */
+const FRACTION_ALONE = /^-?\d+[.,](\d{1,2}|\d{4,})$/;
 /** One to three digits, a point or a comma, three digits: of a thousand, or of a fraction. */
 const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -16,8 +18,8 @@ const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
  * nothing, and spaces may part its groups everywhere. Null for a text that is not certainly one number: a
  * separator of another locale, groups of the wrong size, more digits than a number can hold, a fraction that could
  * be a group ('50.000' in English, see `readingsOf`) where fewer than three decimals are asked for. One
- * exception: where the locale does not use the point or the comma, it is accepted as the decimal separator
- * (keypads have no other), unless three digits follow, which could be a group.
+ * exception: a point or a comma is the decimal separator in every locale (keypads have one alone, and '12,5' means
+ * nothing else), unless three digits follow, which could be a group, or the field takes no decimals.
  *
  * @param decimals how many the field takes
  */
@@ -34,6 +36,7 @@ export function parseNumber(
     if (fraction.length <= decimals) return null;
   }
   const decimal = simplifiedMark(notation.decimal);
+  if (decimals > 0 && FRACTION_ALONE.test(plain)) return exactNumber(plain.replace(',', '.'));
   const group = notation.group === null ? null : simplifiedMark(notation.group);
   const isNegative = plain.startsWith('-');
   const unsigned = isNegative ? plain.slice(1) : plain;

@@ -176,6 +176,7 @@ export interface UpdateWarning {
   /** The key if the backend gave no label. */
   readonly label: string;
   readonly fields: readonly [FieldModel, ...FieldModel[]];
+  readonly oldValue: FieldValue;
   readonly newValue: FieldValue;
   /** It stands for an entry of a list that is removed, with all of its answers. */
   readonly isRemoved?: true;
@@ -205,10 +206,12 @@ export function updateWarnings(
       told.add(removed);
       const { legend } = removed;
       const label = lists?.nameOf([legend], readerOf(original)) ?? key;
-      return [{ key: legend.key, label, fields: [legend], newValue: false, isRemoved: true }];
+      const values = { oldValue: true, newValue: false };
+      return [{ key: legend.key, label, fields: [legend], ...values, isRemoved: true }];
     }
     const label = labelOf(model, shownOf(fields, readerOf(current)), readerOf(current)) || key;
-    return [{ key, label, fields, newValue: current.get(key) ?? null }];
+    const [oldValue, newValue] = [original, current].map((values) => values.get(key) ?? null);
+    return [{ key, label, fields, oldValue: oldValue ?? null, newValue: newValue ?? null }];
   });
 }
 

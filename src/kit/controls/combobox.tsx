@@ -36,6 +36,8 @@ export interface ComboboxProps extends ComboboxChoice {
   /** An option of the list by its index. */
   readonly optionAt: (place: number) => ComboboxOption | undefined;
   readonly placeholder: string;
+  /** What the empty field shows while it can be searched. */
+  readonly searchLabel: string;
   /** Announced during a search: how many options are left. */
   readonly countText: (count: number) => string;
   readonly required?: boolean;
@@ -49,7 +51,8 @@ export interface ComboboxProps extends ComboboxChoice {
  * one shadow root.
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, labelId, chosen, optionAt, selected, search, placeholder, countText } = props;
+  const { id, labelId, chosen, optionAt, selected, search, placeholder, searchLabel, countText } =
+    props;
   const { controlRef, disabled, required, attributes } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -102,7 +105,7 @@ export function Combobox(props: ComboboxProps) {
           spellCheck={false}
           aria-autocomplete="list"
           autoComplete={String(attributes?.autoComplete ?? 'off')}
-          placeholder={placeholder}
+          placeholder={isOpen ? searchLabel : placeholder}
           value={query ?? chosen?.label ?? ''}
           onChange={(event) => state.search(event.target.value)}
         />

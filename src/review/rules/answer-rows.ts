@@ -14,7 +14,7 @@ import {
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload';
 import { initialValues } from '../../form/rules/settling';
-import { isChosen, isEmpty } from '../../form/rules/values';
+import { isChosen, isEmpty, storedRaw } from '../../form/rules/values';
 import type { Section } from '../../http/schemas';
 import { intlLocale } from '../../kit/rules/intl-locale';
 
@@ -151,7 +151,11 @@ export type AnswerText =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'key';
-      readonly key: 'form.values.yes' | 'form.values.no' | 'component.Answers.notAnswered';
+      readonly key:
+        | 'form.values.yes'
+        | 'form.values.no'
+        | 'component.Answers.notAnswered'
+        | 'component.Answers.notYet';
     }
   /** A stored choice that the form no longer offers. */
   | { readonly kind: 'gone'; readonly value: string }
@@ -159,18 +163,22 @@ export type AnswerText =
 
 /**
  * The value of the fields that share a key as the form would say it: a box is ticked or it is not ('No'), a
- * choice goes by its label, dates and numbers as the locale writes them.
+ * choice goes by its label, dates and numbers as the locale writes them. A box that nobody has looked at yet says
+ * nothing: `isOpen`, the section is still to be saved.
  */
 export function answerText(
   fields: readonly [FieldModel, ...FieldModel[]],
   value: FieldValue,
   locale: string,
+  isOpen = false,
 ): AnswerText {
   const [field] = fields;
-  if (isCheckbox(field)) {
+  const notAnswered = isOpen ? 'component.Answers.notYet' : 'component.Answers.notAnswered';
+  const isUntouched = isOpen && value === false && isEmpty(storedRaw(fields));
+  if (isCheckbox(field) && !isUntouched) {
     return { kind: 'key', key: isChosen(field, value) ? 'form.values.yes' : 'form.values.no' };
   }
-  if (isEmpty(value)) return { kind: 'key', key: 'component.Answers.notAnswered' };
+  if (isUntouched || isEmpty(value)) return { kind: 'key', key: notAnswered };
   if (typeof value === 'object' && value !== null) return { kind: 'file', file: value };
   const isChoice = field.kind === 'select' || isChooser(field);
   const isOffered = fields

@@ -48,7 +48,7 @@ export function WalletDialog({ flow }: { readonly flow: WalletFlow }) {
         <>
           {step.name !== 'choose' && (
             <Button variant="quiet" onClick={flow.chooseAnother}>
-              {translate('wallet.choose')}
+              {translate('wallet.another')}
             </Button>
           )}
           <Button onClick={flow.cancel}>{translate('wallet.cancel')}</Button>
@@ -94,7 +94,7 @@ function Choice({ flow }: { readonly flow: WalletFlow }) {
               <span>
                 <b>{translate(`wallet.kind.${kind}.name`)}</b>
                 <small>
-                  {translate(isOpen(kind) ? `wallet.kind.${kind}.hint` : 'wallet.notSetUp')}
+                  {translate(isOpen(kind) ? `wallet.kind.${kind}.hint` : 'wallet.unavailable')}
                 </small>
               </span>
             </button>
@@ -113,6 +113,15 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
   if (step.name === 'absent') return <MetamaskAbsent />;
   if (step.name === 'connecting' && step.uri) {
     return <Pairing kind={step.kind} uri={step.uri} />;
+  }
+  // Until there is a request, there is nothing to see in the wallet.
+  if (step.name === 'connecting' && needsProjectId(step.kind)) {
+    return (
+      <div className="wallet-wait" role="status">
+        <SpinnerIcon />
+        <p>{translate('wallet.preparing')}</p>
+      </div>
+    );
   }
   return (
     <>
@@ -149,7 +158,7 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
 const FAULT_TEXTS: Readonly<Record<WalletFaultName, TextKey>> = {
   timeout: 'wallet.fault.timeout',
   relay: 'frontendErrorCodes.NETWORK',
-  'project-id': 'wallet.notSetUp',
+  'project-id': 'wallet.fault.not-set-up',
   'no-code': 'frontendErrorCodes.NETWORK',
   'not-set-up': 'wallet.fault.not-set-up',
   'not-found': 'wallet.fault.not-found',

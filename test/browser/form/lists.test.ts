@@ -243,7 +243,7 @@ describe('a list', () => {
     await click(save());
     const dialog = await all.findByRole('dialog', { name: 'Change these answers?' });
     const lines = [...dialog.querySelectorAll('dl > div')].map((line) => line.textContent);
-    expect(lines).toEqual(['Adaremoved', 'Grace: Share60']);
+    expect(lines).toEqual(['Adaremoved', 'Grace: ShareBefore 20Now 60']);
   });
 
   it('shows what both have made of a slot, and keeps an entry as a whole', async () => {

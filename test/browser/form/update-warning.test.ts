@@ -26,13 +26,12 @@ async function change() {
 describe('warn on update', () => {
   it('lists label and new value of the changed standard elements and saves on confirm alone', async () => {
     const { all, backend, dialog, element } = await change();
-    const pairs = Array.from(dialog.querySelectorAll('dt'), (term) => [
-      term.textContent,
-      term.nextElementSibling?.textContent,
-    ]);
-    expect(pairs).toEqual([
-      ['Country of tax residence', 'Germany'],
-      ['Tax identification number', '1999123123456'],
+    const rows = Array.from(dialog.querySelectorAll('dl > div'), ({ children }) =>
+      Array.from(children, ({ textContent }) => textContent),
+    );
+    expect(rows).toEqual([
+      ['Country of tax residence', 'Before Luxembourg', 'Now Germany'],
+      ['Tax identification number', 'Before 1985071204815', 'Now 1999123123456'],
     ]);
     expect(sent(backend)).toBeUndefined();
     const confirm = inside(dialog).getByRole('button', { name: 'Confirm' });

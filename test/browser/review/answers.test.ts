@@ -2,6 +2,7 @@ import type { Qualification, Section } from '../../../src/http/schemas';
 import { elementOf } from '../../fixtures/sections';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
+import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { focused, shadowOf } from '../support/queries';
 import { describe, expectProblem, it } from '../support/suite';
 import { click, press, type } from '../support/user';
@@ -112,15 +113,48 @@ describe('all answers', () => {
     await type(' typed');
     const offer = insideWidget(element).getByRole('link', { name: /^Check your answers before/ });
     await click(offer);
-    const leave = await insideWidget(element).findByRole('button', {
-      name: 'Leave without saving',
-    });
-    await click(leave);
     await pageHeading(element);
     await eventually('the answer', () =>
       expect(answerTo(element, 'Question b-0')).toBe('Answer 0'),
     );
   });
+
+  for (const size of WINDOWS) {
+    it(`keep what is ticked, without a question, and lead back to it: ${size.width} px`, async () => {
+      await useWindow(size);
+      const declarations: Section = {
+        id: 'b',
+        label: 'Declarations',
+        status: 'active',
+        elements: [
+          elementOf('true', { type: 'input-checkbox', label: 'All this is true' }),
+          elementOf('own', { type: 'input-checkbox', label: 'On my own account' }),
+        ],
+      };
+      const sections = [longSection('a', 1), declarations];
+      const { api } = shellBackend({ sections, milestones: profileOf(sections) });
+      const element = putWidget({ api });
+      const all = insideWidget(element);
+      await click(await field(element, 'All this is true'));
+      all.getByRole('link', { name: /^Check your answers before/ }).focus();
+      await press('Enter');
+      await pageHeading(element);
+      expect(all.queryByRole('dialog')).toBeNull();
+      const back = await all.findByRole('link', { name: 'Back to Declarations' });
+      back.scrollIntoView({ block: 'center' });
+      await eventually('what is open', () =>
+        expect(answerTo(element, 'On my own account')).toBe('Not answered yet'),
+      );
+      expect(all.getByRole('link', { name: /^Fill in.*Declarations$/ })).toBeTruthy();
+      await click(back);
+      await seesOutcome('the section', () =>
+        all.queryByRole('heading', { level: 1, name: 'Declarations' }),
+      );
+      const ticked = await field(element, 'All this is true');
+      await eventually('the tick', () => expect(ticked.checked).toBe(true));
+      expect((await field(element, 'On my own account')).checked).toBe(false);
+    });
+  }
 
   it('are not offered while other sections are open', async () => {
     const sections = [

@@ -311,14 +311,14 @@ describe('the wallet dialog', () => {
       true,
       true,
     ]);
-    expect(within.getAllByText(/has not set up WalletConnect/)).toHaveLength(3);
+    expect(within.getAllByText('Not available here')).toHaveLength(3);
   });
 
   it('lets another wallet be chosen while one does not answer', async () => {
     const { choose } = await show({ sign: NEVER });
     const within = await choose('Safe');
     await within.findByText(/^Sign the message/);
-    await click(await within.findByRole('button', { name: 'Choose your wallet' }));
+    await click(await within.findByRole('button', { name: 'Use another wallet' }));
     expect(within.getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -373,7 +373,7 @@ describe('without a MetaMask', () => {
       isThere ? Promise.resolve() : Promise.reject(new WalletFault('not-found'));
     const { choose, closed, heard } = await show({ connect });
     const within = await choose('MetaMask');
-    await click(await within.findByRole('button', { name: 'Choose your wallet' }));
+    await click(await within.findByRole('button', { name: 'Use another wallet' }));
     expect(within.getAllByRole('listitem')).toHaveLength(4);
     await click(await within.findByRole('button', { name: /^MetaMask/ }));
     isThere = true;

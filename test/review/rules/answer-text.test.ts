@@ -28,6 +28,19 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   expect(answerText(holdersOf(elementOf('a', element)), value, 'de')).toEqual(expected);
 });
 
+test('a box that nobody has looked at says nothing while its section is open', () => {
+  const box = (value: boolean | null) =>
+    holdersOf(elementOf('a', { type: 'input-checkbox', value }));
+  expect(answerText(box(null), false, 'en', true)).toEqual({
+    kind: 'key',
+    key: 'component.Answers.notYet',
+  });
+  const said = (value: boolean, isOpen: boolean) => answerText(box(value), value, 'en', isOpen);
+  expect(said(false, true)).toEqual({ kind: 'key', key: 'form.values.no' });
+  expect(said(true, true)).toEqual({ kind: 'key', key: 'form.values.yes' });
+  expect(answerText(box(null), false, 'en')).toEqual({ kind: 'key', key: 'form.values.no' });
+});
+
 test('a group’s checkbox is ticked or not, whatever its checkedValue', () => {
   const fields = holdersOf(
     elementOf('joint', {

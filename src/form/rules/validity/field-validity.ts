@@ -217,7 +217,7 @@ export function numberError(
 
 /** A number that shows how one is written, and that the field takes. */
 function exampleOf(decimals: number, max: number | undefined): number {
-  const example = decimals > 0 ? 1234.5 : 50_000;
+  const example = decimals > 0 ? Number(`1234.${'56789'.slice(0, Math.min(decimals, 2))}`) : 50_000;
   return max !== undefined && max < example ? max : example;
 }
 

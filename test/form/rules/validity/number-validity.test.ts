@@ -21,7 +21,7 @@ test.each<[Partial<ElementDefinition>, FieldValue, unknown]>([
   [
     { decimals: 2 },
     Number.NaN,
-    { key: 'form.errors.number', params: { typed: 'NaN', example: 1234.5 } },
+    { key: 'form.errors.number', params: { typed: 'NaN', example: 1234.56 } },
   ],
   [
     {},

@@ -4,23 +4,16 @@
  * a timer would keep a removed element alive. Most screens come sooner, and a text that flashes is noise.
  */
 export function skeleton(language: string): HTMLElement {
-  const texts = textsIn(language);
-  const box = document.createElement('div');
-  box.className = 'entry-skeleton';
+  const box = boxIn(language, 'entry-skeleton');
+  const texts = TEXTS[box.lang] ?? ENGLISH;
   box.ariaBusy = 'true';
-  for (const shape of ['bar', 'title', 'field', 'field', 'field', 'button']) {
-    const block = document.createElement('div');
-    block.className = `entry-${shape}`;
-    box.append(block);
-  }
+  // Bar, title, three fields and a button: element.css gives them their shapes.
+  for (let count = 0; count < 6; count += 1) box.append(document.createElement('div'));
   const text = document.createElement('p');
   text.role = 'status';
   text.dir = 'auto';
-  const say = (words = '') => {
-    text.textContent = words;
-  };
-  text.onanimationstart = () => say(texts[2]);
-  text.onanimationend = () => say(texts[3]);
+  text.onanimationstart = () => text.replaceChildren(texts[2]);
+  text.onanimationend = () => text.replaceChildren(texts[3]);
   box.append(text);
   return box;
 }
@@ -83,22 +76,26 @@ const TEXTS: Record<string, Texts> = {
   ],
 };
 
-function textsIn(language: string): Texts {
-  return TEXTS[/^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? ''] ?? ENGLISH;
+/** A box marked with the language of its texts: English where a language has none here. */
+function boxIn(language: string, className: string): HTMLElement {
+  const code = /^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? '';
+  const box = document.createElement('div');
+  box.className = className;
+  box.lang = TEXTS[code] ? code : 'en';
+  return box;
 }
 
 /** Makes the message with its button; `retry` is called once, and the message is removed. */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
-  const [message, label] = textsIn(language);
-  const box = document.createElement('div');
-  box.className = 'load-failure';
+  const box = boxIn(language, 'load-failure');
+  const [message, label] = TEXTS[box.lang] ?? ENGLISH;
   box.role = 'alert';
   box.dir = 'auto';
   const text = document.createElement('p');
-  text.textContent = message;
+  text.append(message);
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = label;
+  button.append(label);
   button.addEventListener('click', () => {
     box.remove();
     retry();

@@ -4,7 +4,12 @@ import type { ProfileEditor } from './profile-editor';
 
 /** What was found out about a text. */
 export type Examined =
-  | { readonly kind: 'broken'; readonly line: number; readonly column: number }
+  | {
+      readonly kind: 'broken';
+      readonly line: number;
+      readonly column: number;
+      readonly reason: string;
+    }
   | {
       readonly kind: 'read';
       readonly findings: readonly Finding[];
@@ -29,7 +34,8 @@ export function Findings({
         <ul>
           <li>
             <button type="button" className="finding" onClick={() => editor()?.leadToBroken()}>
-              <span className="error">error</span> {place}
+              <span className="error">error</span> {examined.reason}
+              <code>{place}</code>
             </button>
           </li>
         </ul>

@@ -1,6 +1,9 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import { readDocument } from '../../profile-document/document';
+import { below, createReport } from '../../profile-document/findings';
+import { isRecord } from '../../src/kit/rules/is-record';
 
 /** A place of the text, in offsets. */
 export interface Place {
@@ -130,4 +133,45 @@ function parsedText(state: EditorState, { from, to }: Place): string | undefined
 
 function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Why a text is no JSON, in the words of the browser's own parser without its place and the text around it. */
+export function brokenReason(error: unknown): string {
+  const { message } = error as Error;
+  if (/end of (?:JSON|data|the)/i.test(message)) return 'The text ends too early.';
+  const words = message
+    .replace(/^JSON\.parse: /, '')
+    .replace(/,? (?:\.\.\.)?"[\s\S]* is not valid JSON$/, '')
+    .replace(/(?: in JSON)? at (?:position|line) [\s\S]*$/, '')
+    .trim();
+  const reason = words === '' ? 'This is no JSON' : words.charAt(0).toUpperCase() + words.slice(1);
+  return `${reason}.`;
+}
+
+/** The pointer to an element, or a field of one, in a document, a section or a list of sections. */
+export function pointerOfElement(
+  source: unknown,
+  sectionId: string,
+  elementId: string,
+): string | undefined {
+  const found = readDocument(source, createReport([])).find(({ raw }) => raw.id === sectionId);
+  return found && pointerIn(found.raw, 'elements', found.pointer, elementId);
+}
+
+function pointerIn(
+  holder: Readonly<Record<string, unknown>>,
+  name: 'elements' | 'fields',
+  pointer: string,
+  elementId: string,
+): string | undefined {
+  const rows = holder[name];
+  if (!Array.isArray(rows)) return undefined;
+  for (const [index, row] of rows.entries()) {
+    if (!isRecord(row)) continue;
+    const own = below(pointer, name, index);
+    if (row.id === elementId) return own;
+    const inside = pointerIn(row, 'fields', own, elementId);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
 }

@@ -32,7 +32,7 @@ export function PreviewPane({
   };
 
   return (
-    <section className="preview" aria-labelledby="preview">
+    <section className="preview" aria-labelledby="preview" data-width={width}>
       <h2 id="preview">Preview</h2>
       <div className="choices">
         <Choice
@@ -116,6 +116,9 @@ function Choice({ label, value, options, onChoose }: ChoiceProps): ReactNode {
 /** On either side of the preview (CSS px). */
 const BORDER = 1;
 
+/** Drawn smaller than this it can't be read: its room scrolls sideways instead. */
+const LEAST_SCALE = 0.7;
+
 /** How much smaller the preview is drawn so that all of its width can be seen, and how high it is before that. */
 function useScale(width: number) {
   const room = useRef<HTMLDivElement>(null);
@@ -128,6 +131,7 @@ function useScale(width: number) {
     observer.observe(room.current);
     return () => observer.disconnect();
   }, []);
-  const scale = size.width === 0 ? 1 : Math.min(1, size.width / (width + 2 * BORDER));
+  const fitting = size.width === 0 ? 1 : size.width / (width + 2 * BORDER);
+  const scale = Math.max(LEAST_SCALE, Math.min(1, fitting));
   return { room, scale, height: Math.max(0, size.height / scale - 2 * BORDER) };
 }

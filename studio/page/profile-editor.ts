@@ -39,9 +39,11 @@ export interface ProfileEditor {
   /** Underlines these. */
   underline(findings: readonly Finding[]): void;
   /** Underlines where the text is no JSON; returns line and column, from 1. */
-  underlineBroken(): readonly [number, number];
+  underlineBroken(reason: string): readonly [number, number];
   /** Leads to the place of a pointer. */
   lead(pointer: string): void;
+  /** The same, without taking the focus. */
+  show(pointer: string): void;
   leadToBroken(): void;
   destroy(): void;
 }
@@ -130,11 +132,13 @@ export function createProfileEditor(
     forceParsing(view, view.state.doc.length, PARSE_MS);
     return view.state;
   };
-  const select = ({ from, to }: { readonly from: number; readonly to: number }) => {
+  const show = ({ from, to }: { readonly from: number; readonly to: number }) =>
     view.dispatch({
       selection: { anchor: from, head: to },
       effects: EditorView.scrollIntoView(from, { y: 'center' }),
     });
+  const select = (place: { readonly from: number; readonly to: number }) => {
+    show(place);
     view.focus();
   };
 
@@ -165,15 +169,16 @@ export function createProfileEditor(
       diagnostics.sort((one, two) => one.from - two.from);
       view.dispatch(setDiagnostics(state, diagnostics));
     },
-    underlineBroken: () => {
+    underlineBroken: (reason) => {
       const state = parsed();
       const place = brokenPlace(state);
-      const broken: Diagnostic = { ...place, severity: 'error', message: 'This is no JSON.' };
+      const broken: Diagnostic = { ...place, severity: 'error', message: reason };
       view.dispatch(setDiagnostics(state, [broken]));
       const line = state.doc.lineAt(place.from);
       return [line.number, place.from - line.from + 1];
     },
     lead: (pointer) => select(placeOf(parsed(), pointer)),
+    show: (pointer) => show(placeOf(parsed(), pointer)),
     leadToBroken: () => select(brokenPlace(parsed())),
     destroy: () => {
       dark.removeEventListener('change', follow);

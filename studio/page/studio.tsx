@@ -13,6 +13,7 @@ import { whenIdle } from '../../src/kit/waiting/waiting';
 import type { Preview } from '../preview/main';
 import { DEMO_DOCUMENTS } from './demo-documents';
 import { type Examined, Findings } from './findings';
+import { brokenReason, pointerOfElement } from './json-places';
 import { PreviewPane } from './preview-pane';
 import { createProfileEditor, type ProfileEditor } from './profile-editor';
 import { type ProfileFile, readFile, writeFile } from './profile-file';
@@ -54,9 +55,10 @@ export function Studio({
     let read: unknown;
     try {
       read = JSON.parse(open.text().replace(/^\uFEFF/, ''));
-    } catch {
-      const [line, column] = open.underlineBroken();
-      setExamined({ kind: 'broken', line, column });
+    } catch (error) {
+      const reason = brokenReason(error);
+      const [line, column] = open.underlineBroken(reason);
+      setExamined({ kind: 'broken', line, column, reason });
       return;
     }
     const isShown = preview.current?.show(read) ?? true;
@@ -103,6 +105,11 @@ export function Studio({
   /** One save after the other: the second would find the first one's file, and take it for somebody else's. */
   const save = useEffectEvent((over?: ProfileFile) => {
     saving.current = saving.current.then(() => write(over));
+  });
+
+  const showField = useEffectEvent((sectionId: string, elementId: string) => {
+    const pointer = pointerOfElement(source, sectionId, elementId);
+    if (pointer !== undefined) editor.current?.show(pointer);
   });
 
   const leave = useEffectEvent(() => findings.current?.focus());
@@ -174,6 +181,7 @@ export function Studio({
         )}
         {!saved && (
           <StartFrom
+            isDirty={isDirty}
             onChoose={(chosen) => {
               setKept(chosen);
               editor.current?.setText(chosen);
@@ -213,6 +221,7 @@ export function Studio({
         <PreviewPane
           onLoad={(loaded) => {
             preview.current = loaded;
+            loaded.onField((sectionId, elementId) => showField(sectionId, elementId));
             examine();
           }}
         />
@@ -232,25 +241,65 @@ export function Studio({
   );
 }
 
-function StartFrom({ onChoose }: { readonly onChoose: (text: string) => void }): ReactNode {
+function StartFrom({
+  isDirty,
+  onChoose,
+}: {
+  readonly isDirty: boolean;
+  readonly onChoose: (text: string) => void;
+}): ReactNode {
   const [chosen, setChosen] = useState(DEMO_DOCUMENTS[0]?.id);
+  /** What was chosen while there were edits, until the author has answered. */
+  const [asked, setAsked] = useState<string>();
+  const choose = (id: string) => {
+    setAsked(undefined);
+    setChosen(id);
+    onChoose(DEMO_DOCUMENTS.find((one) => one.id === id)?.text() ?? '');
+  };
   return (
-    <label>
-      Start from
-      <select
-        value={chosen}
-        onChange={({ target: { value } }) => {
-          setChosen(value);
-          onChoose(DEMO_DOCUMENTS.find(({ id }) => id === value)?.text() ?? '');
-        }}
-      >
-        {DEMO_DOCUMENTS.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label>
+        Start from
+        <select
+          value={chosen}
+          onChange={({ target: { value } }) => (isDirty ? setAsked(value) : choose(value))}
+        >
+          {DEMO_DOCUMENTS.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {asked !== undefined && (
+        <ReplaceText onCancel={() => setAsked(undefined)} onReplace={() => choose(asked)} />
+      )}
+    </>
+  );
+}
+
+function ReplaceText({
+  onCancel,
+  onReplace,
+}: {
+  readonly onCancel: () => void;
+  readonly onReplace: () => void;
+}): ReactNode {
+  const title = useId();
+  const open = useCallback((dialog: HTMLDialogElement | null) => dialog?.showModal(), []);
+  return (
+    <dialog ref={open} aria-labelledby={title} onClose={onCancel}>
+      <h2 id={title}>Replace what you have written?</h2>
+      <p>Your text is not downloaded. Undo in the editor brings it back.</p>
+      <div className="actions">
+        <button type="button" className="primary" onClick={onCancel}>
+          Keep mine
+        </button>
+        <button type="button" onClick={onReplace}>
+          Replace it
+        </button>
+      </div>
+    </dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { InvestorOnboardingElement } from '../../src/element/investor-onboarding-element';
 import { createDraftStorage } from '../../src/form/drafts/draft-storage';
+import { flattenWithLists } from '../../src/form/rules/lists';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type { ApiReviewedSection } from '../../src/http/host-api-answers';
 import { wait } from '../../src/kit/waiting/waiting';
@@ -7,6 +8,7 @@ import { createDemoApi } from '../../src/playground/demo-api';
 import { createDemoWallet } from '../../src/playground/demo-wallet';
 import { createFaults } from '../../src/reference-backend/faults';
 import type { SectionValues } from '../../src/reference-backend/rules/profile/profile-definition';
+import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
 import { openSession, sessionByCookie } from '../../src/reference-backend/rules/session/session';
 import type { InvestorState } from '../../src/reference-backend/rules/state/backend-state';
 import { withInvestor } from '../../src/reference-backend/rules/state/investors';
@@ -37,6 +39,8 @@ export interface Preview {
   /** Forgets all answers. */
   startAgain(): void;
   applySettings(settings: PreviewSettings): void;
+  /** Calls back with the section and the element's id when a field is clicked on. */
+  onField(listener: (sectionId: string, elementId: string) => void): void;
 }
 
 declare global {
@@ -104,10 +108,22 @@ function createPreview(): Preview {
     return { ...state, sections: { ...state.sections, ...Object.fromEntries(typed) } };
   };
 
+  /** Whether the investor could be there: a place of the former text greets with a notice else. */
+  const isOpen = ({ milestone, section }: ReturnType<typeof placeNow>): boolean => {
+    const state = investor();
+    if (section === undefined || !current || !state) return true;
+    const own = current.profile.milestones.find(({ id }) => id === milestone);
+    const status = sectionStatuses(current.profile, state, Date.now()).get(section);
+    const isThere = own?.sections.some(({ id }) => id === section) ?? false;
+    return isThere && status !== undefined && status !== 'pending';
+  };
+
   const makeElement = (): InvestorOnboardingElement => {
     generation += 1;
     const investorId = ownId();
-    const place = location.hash.replace(/^#\/author-\d+/, `#/${investorId}`);
+    const place = isOpen(placeNow())
+      ? location.hash.replace(/^#\/author-\d+/, `#/${investorId}`)
+      : '';
     history.replaceState(null, '', place || location.pathname);
     const element = document.createElement('investor-onboarding');
     element.setAttribute('route-prefix', investorId);
@@ -210,6 +226,16 @@ function createPreview(): Preview {
       history.replaceState(null, '', location.pathname);
       void renew();
     },
+    onField: (listener) => {
+      document.addEventListener('click', (event) => {
+        const place = fieldPlace(event.composedPath());
+        const { section } = placeNow();
+        const shownSection = section === undefined ? undefined : current?.sections.get(section);
+        if (place === undefined || !shownSection) return;
+        const field = flattenWithLists(shownSection).fields[place];
+        if (field) listener(shownSection.id, field.id);
+      });
+    },
     applySettings: (changed) => {
       const isSpoken = changed.language === settings.language;
       settings = changed;
@@ -223,6 +249,31 @@ function createPreview(): Preview {
       void renew();
     },
   };
+}
+
+/** Milestone and section of the address. */
+function placeNow(): { readonly milestone?: string; readonly section?: string } {
+  const [, milestone, section] =
+    /^#\/author-\d+\/app\/profile\/([^/]+)(?:\/([^/]+))?/.exec(location.hash) ?? [];
+  return {
+    ...(milestone !== undefined && { milestone: decodeURIComponent(milestone) }),
+    ...(section !== undefined && { section: decodeURIComponent(section) }),
+  };
+}
+
+/** Controls are named after the place of their field in the section (`FieldPlaces` of the form's store). */
+const CONTROL = /^field-(\d+)/;
+
+/** The place in its section of the field that a click was on: its control, its label, or what stands around them. */
+function fieldPlace(path: readonly EventTarget[]): number | undefined {
+  for (const node of path) {
+    if (!(node instanceof HTMLElement) || node instanceof HTMLFormElement) return undefined;
+    const label = node instanceof HTMLLabelElement ? node.htmlFor : '';
+    const inside = node.querySelector('[id^="field-"]')?.id ?? '';
+    const [, place] = CONTROL.exec(node.id) ?? CONTROL.exec(label) ?? CONTROL.exec(inside) ?? [];
+    if (place !== undefined) return Number(place);
+  }
+  return undefined;
 }
 
 function nextFrame(): Promise<void> {

@@ -148,6 +148,9 @@ describe('a change of the text', () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await paste(studio, '{ "id": "s",\n  "label" }');
     await expect.poll(() => studio.findings.textContent()).toContain('line 2, column 11');
+    expect(await studio.findings.getByRole('button').textContent()).toMatch(
+      /^error Expected ':' after property name\./,
+    );
     await headingOf(studio, 'Name').waitFor();
     await studio.findings.getByRole('button').click();
     await studio.page.keyboard.insertText(': "S", "status": "active", "elements": []');
@@ -221,6 +224,17 @@ describe('the editor', () => {
     await page.getByText('an unknown one is a simple input').waitFor();
   });
 
+  it('is as high as the window leaves room for, with the findings in the window', async () => {
+    const { editor, findings } = await open(fileWith(asJson(PROFILE)));
+    const height = await editor.evaluate((node) => {
+      const { height: own } = node.closest('.editor')?.getBoundingClientRect() ?? { height: 0 };
+      return own / Number.parseFloat(getComputedStyle(node).lineHeight);
+    });
+    expect(height).toBeGreaterThan(27);
+    const box = await findings.getByRole('status').boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(900);
+  });
+
   it('is left with Escape and with Tab', async () => {
     const { page, editor, findings } = await open(fileWith(asJson(PROFILE)));
     await editor.focus();
@@ -237,6 +251,68 @@ describe('the editor', () => {
 });
 
 describe('the widget', () => {
+  it('has the pane it needs: a narrow one leaves the rest to the text, a wide one can be read', async () => {
+    const { page, editor } = await open(fileWith(asJson(PROFILE)));
+    const widthOf = (selector: string) =>
+      page.locator(selector).evaluate((node) => node.getBoundingClientRect().width);
+    await expect.poll(() => widthOf('iframe')).toBe(362);
+    expect(await widthOf('.preview')).toBeLessThan(400);
+    expect(await widthOf('.editor')).toBeGreaterThan(800);
+    await page.getByLabel('Width').selectOption('1280');
+    await expect.poll(() => widthOf('iframe')).toBeGreaterThan(1280 * 0.9);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(() => widthOf('iframe')).toBeCloseTo(1282 * 0.7, 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    expect(await editor.isVisible()).toBe(true);
+  });
+
+  it('leads from a field that is clicked on to its place in the text, and keeps the focus', async () => {
+    const grouped = {
+      ...{ id: 'owner', type: 'fieldset-grouped', label: 'Owner' },
+      legend: { type: 'input-checkbox', name: 'has_owner', label: 'There is one' },
+      fields: [{ id: 'owner_name', type: 'string', label: 'Name of the owner' }],
+    };
+    const studio = await open(fileWith(asJson(profileOf([US, grouped]))));
+    const { widget, editor } = studio;
+    const field = widget.getByLabel('First name');
+    await field.click();
+    const shown = () =>
+      editor.evaluate((node) => {
+        const active = node.querySelector('.cm-activeLine');
+        return active?.nextElementSibling?.textContent ?? '';
+      });
+    await expect.poll(shown).toContain('"first"');
+    expect(await field.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await showState(studio, 'Tax', 'As it is');
+    await headingOf(studio, 'Tax').waitFor();
+    await widget.getByText('US person').click();
+    await expect.poll(shown).toContain('"us"');
+    await widget.getByText('There is one').click();
+    await expect.poll(shown).toContain('"owner"');
+    await widget.getByLabel('Name of the owner').click();
+    await expect.poll(shown).toContain('"owner_name"');
+  });
+
+  it('greets a changed profile without a word about a section of the former one', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    await headingOf(studio, 'Name').waitFor();
+    const other = profileOf([US]);
+    const [milestone] = other.qualification.milestones;
+    const sections = [{ id: 'other', label: 'Other', status: 'active' }];
+    await paste(
+      studio,
+      asJson({
+        qualification: {
+          ...other.qualification,
+          milestones: [{ ...milestone, id: 'another', sections }],
+        },
+        sections: { other: { ...other.sections.name, id: 'other', label: 'Other' } },
+      }),
+    );
+    await headingOf(studio, 'Other').waitFor();
+    expect(await studio.widget.getByText(en.notices.sectionUnavailable).count()).toBe(0);
+  });
+
   it('is shown in each state, and forgets its answers when told to', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     const { page, widget } = studio;
@@ -453,6 +529,31 @@ describe('the file', () => {
     await editor.waitFor();
     expect(asked).toBe(1);
   });
+});
+
+it('without a file another profile replaces what was written only when the author says so', async () => {
+  const studio = await open();
+  const { page, editor } = studio;
+  await headingOf(studio, 'Personal details').waitFor();
+  await paste(studio, asJson(PROFILE));
+  await headingOf(studio, 'Name').waitFor();
+  const from = page.getByLabel('Start from');
+  const before = await from.inputValue();
+  await from.selectOption('company');
+  const question = page.getByRole('dialog', { name: 'Replace what you have written?' });
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  expect(await from.inputValue()).toBe(before);
+  expect(await editor.textContent()).toContain('First name');
+  await from.selectOption('company');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await editor.textContent()).toContain('First name');
+  await from.selectOption('company');
+  await question.getByRole('button', { name: 'Replace it' }).click();
+  await headingOf(studio, 'Company details').waitFor();
+  // What was only chosen is no edit.
+  await from.selectOption('individual');
+  await headingOf(studio, 'Personal details').waitFor();
 });
 
 it('without a file it starts from a profile of the demo, and can be downloaded', async () => {

@@ -4,7 +4,13 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenPlace, pathAt, placeOf } from '../../studio/page/json-places';
+import {
+  brokenPlace,
+  brokenReason,
+  pathAt,
+  placeOf,
+  pointerOfElement,
+} from '../../studio/page/json-places';
 import { complete, wordsAt } from '../../studio/page/schema-help';
 
 function stateOf(doc: string): EditorState {
@@ -121,4 +127,44 @@ describe('the schema', () => {
     );
     expect(words('[ { "warnOnUpdate": true } ]', '"warnOn')).toContain('boolean');
   });
+});
+
+it.each([
+  ['{ "a" 1 }', /^Expected ':' after property name\.$/],
+  ['{ "a": 1, }', /^Expected double-quoted property name\.$/],
+  ['[1, x]', /^Unexpected token 'x'\.$/],
+  ['{ "a": "<b>secret</b>" x }', /^Expected ',' or '}' after property value\.$/],
+  ['{ "a": ', /^The text ends too early\.$/],
+  ['', /^The text ends too early\.$/],
+])('says why %j is no JSON, without the text around it', (text, reason) => {
+  let thrown: unknown;
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(brokenReason(thrown)).toMatch(reason);
+});
+
+it('says what other browsers say of a text that is no JSON', () => {
+  const firefox =
+    "JSON.parse: expected ':' after property name at line 1 column 7 of the JSON data";
+  expect(brokenReason(new SyntaxError(firefox))).toBe("Expected ':' after property name.");
+  expect(brokenReason(new SyntaxError(''))).toBe('This is no JSON.');
+});
+
+it('finds an element in a document, a section and a list of sections', () => {
+  const section = {
+    ...{ id: 's/1', label: 'S', status: 'active' },
+    elements: [
+      { id: 'a', type: 'string' },
+      { id: 'f', type: 'fieldset', fields: [{ id: 'b', type: 'string' }] },
+    ],
+  };
+  const whole = { qualification: {}, sections: { 's/1': section } };
+  expect(pointerOfElement(whole, 's/1', 'b')).toBe('/sections/s~11/elements/1/fields/0');
+  expect(pointerOfElement(section, 's/1', 'a')).toBe('/elements/0');
+  expect(pointerOfElement([{}, section], 's/1', 'f')).toBe('/1/elements/1');
+  expect(pointerOfElement(whole, 's/1', 'c')).toBeUndefined();
+  expect(pointerOfElement(whole, 't', 'a')).toBeUndefined();
 });

@@ -3,7 +3,8 @@
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
  * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
  * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone; with
- * `studio`, that of the studio.
+ * `studio`, that of the studio. With `outcomes`, what an investor sees when something has happened, at both sizes, light
+ * and dark, English and Arabic: to be looked at, in .cache/outcomes.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -102,6 +103,16 @@ const SECTION = {
   ],
 };
 
+/** What happens after 'Save and continue', and what stands there then. */
+const OUTCOMES = [
+  { name: 'failed', shown: '[role=alert]' },
+  { name: 'mistake', shown: '.summary' },
+  { name: 'saved', shown: '.saved time' },
+  { name: 'finished', shown: '.completion' },
+  { name: 'check-first', shown: '.summary .error' },
+  { name: 'rejected', shown: '.summary .review-words', stays: true },
+];
+
 const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   root: ROOT,
   configFile: false,
@@ -124,6 +135,7 @@ try {
   if (!part || part === 'review') for (const picture of REVIEW_PICTURES) await take(picture);
   if (!part || part === 'fields') await takeFields();
   if (!part || part === 'studio') await takeStudio();
+  if (part === 'outcomes') await takeOutcomes();
 } finally {
   await browser.close();
   await demo.close();
@@ -253,6 +265,96 @@ async function takeStudio() {
   console.log(path.relative(ROOT, file));
   await context.close();
   await studio.close();
+}
+
+/** A picture of the window after each outcome, from where the button was pressed. */
+async function takeOutcomes() {
+  const folder = path.join(ROOT, '.cache', 'outcomes');
+  mkdirSync(folder, { recursive: true });
+  const looks = [360, 1280].flatMap((width) =>
+    /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
+      ['en', 'ar'].map((lang) => ({ width, colorScheme, lang })),
+    ),
+  );
+  for (const { width, colorScheme, lang } of looks) {
+    const viewport = { width, height: width < 500 ? 740 : 800 };
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+    for (const { name, shown, stays } of OUTCOMES) {
+      const page = await context.newPage();
+      await page.goto(`${demo.host}/?profile=returning`);
+      await page.locator('investor-onboarding h1').waitFor();
+      await page.evaluate(showOutcome, { name, lang });
+      const widget = page.locator('investor-onboarding');
+      const button = widget.locator('[type=submit]');
+      await button.waitFor();
+      await page.waitForLoadState('networkidle');
+      if (!stays) await button.click();
+      await widget.locator(shown).first().waitFor();
+      await page.screenshot({
+        path: path.join(folder, `${name}-${width}-${colorScheme}-${lang}.png`),
+      });
+      await page.close();
+    }
+    await context.close();
+  }
+  console.log(path.relative(ROOT, folder));
+}
+
+/**
+ * Runs in the page: below a client's introduction a widget with one long section, whose save ends so.
+ *
+ * @param {{ name: string, lang: string }} outcome
+ */
+function showOutcome({ name, lang }) {
+  const done = async () => {};
+  const hasCheck = name === 'check-first' || name === 'rejected';
+  const elements = Array.from({ length: 9 }, (_, place) => ({
+    ...{ id: `field-${place}`, type: 'string', label: `Field ${place + 1}` },
+    ...(place === 0 && { required: true, value: name === 'mistake' ? '' : 'Ada' }),
+  }));
+  const plugins = [{ id: 'id-check-onfido', config: { data: { sdkToken: 'a.b.c' } } }];
+  const section = { id: 'one', label: 'Personal details', status: 'active' };
+  const next = { id: 'two', label: 'Tax residence', status: 'pending' };
+  const sections = name === 'saved' ? [section, next] : [section];
+  const widget = document.createElement('investor-onboarding');
+  const texts = { status: 'Rejected', canRetry: true, message: 'The photo is blurred.' };
+  Object.assign(widget, {
+    routing: 'memory',
+    lang,
+    api: {
+      fetchSession: async () => ({ investorId: 'ada', email: 'ada@mail.example' }),
+      ...{ renewSession: done, signOut: done, investorLanguage: done, acceptDisclaimer: done },
+      ...{ linkWalletToIdentity: done, fetchDocumentUrl: done, fetchDocumentLink: done },
+      fetchLanguages: async () => [
+        { code: 'en', name: 'English' },
+        { code: 'ar', name: 'العربية' },
+      ],
+      fetchMissingDisclaimers: async () => [],
+      fetchQualification: async () => ({
+        id: 'q',
+        languages: ['en', 'ar'],
+        milestones: [{ id: 'm', label: 'About you', status: 'active', sections }],
+      }),
+      /** @param {{ sectionId: string }} request */
+      fetchSection: async ({ sectionId }) => ({
+        ...sections.find(({ id }) => id === sectionId),
+        elements,
+        ...(hasCheck && { plugins }),
+      }),
+      saveSection: async () => {
+        if (name === 'failed') throw { status: 500, code: 'SERVER' };
+        section.status = 'complete';
+        next.status = 'active';
+      },
+      fetchKyc: async () => (name === 'rejected' ? texts : { status: 'Not_checked' }),
+      readReceipt: async () => ({ reference: 'R-2026-1', submittedAt: '2026-03-03T12:10:00Z' }),
+    },
+  });
+  const introduction = document.createElement('div');
+  introduction.style.blockSize = '700px';
+  document.body.replaceChildren(introduction, widget);
+  document.body.style.margin = '0';
+  document.body.style.display = 'block';
 }
 
 /**

@@ -75,6 +75,8 @@ describe('the elements that create and sign a wallet', () => {
       await waitFor('the way to connect', connect);
       await click(save());
       await waitFor('the error', () => kind.validity.customError);
+      // It takes the focus, from which the next key would be lost.
+      await waitFor('the summary', () => element.shadowRoot?.activeElement?.matches('.summary'));
       kind.focus();
       // Not a letter: it would count with the one typed before.
       await press('ArrowDown');

@@ -90,7 +90,7 @@ describe.skipIf(!firefox || !isOrcaInstalled())('Orca with Firefox', () => {
 
   it('announces an upload', async () => {
     const page = await open('/documents#/app/profile/papers/documents');
-    await page.waitForFunction(isThere, { polling: 100 }, '.drop input');
+    await page.waitForFunction(isThere, { polling: 100 }, '.file-control > input');
     const input = (await page.evaluateHandle(thirdFile)) as ElementHandle<HTMLInputElement>;
     await input.focus();
     const limits = 'PDF, JPG, or PNG, up to 64 MB.';
@@ -143,5 +143,5 @@ function fillIn(): void {
 /** Runs in the page. */
 function thirdFile(): Element | undefined {
   const root = document.querySelector('investor-onboarding')?.shadowRoot;
-  return [...(root?.querySelectorAll('.drop input[type=file]:not([capture])') ?? [])][2];
+  return [...(root?.querySelectorAll('.file-control > input[type=file]') ?? [])][2];
 }

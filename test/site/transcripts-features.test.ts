@@ -71,7 +71,7 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
   const widget = widgetOf(page);
   const choose = (place: number, name: string, buffer = PDF) =>
     widget
-      .locator('.drop input[type=file]:not([capture])')
+      .locator('.file-control > input[type=file]')
       .nth(place)
       .setInputFiles({ name, mimeType: 'application/pdf', buffer });
   let deliver = (_: 'as it is' | 'broken') => {};
@@ -90,7 +90,7 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
   const at = (percent: number) => widget.locator(`.upload progress[value="${percent}"]`);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   hold();
-  await widget.locator('.drop').nth(3).waitFor();
+  await widget.locator('.file-control').nth(3).waitFor();
   await stopClock(page);
   await choose(0, 'front.pdf');
   await at(20).waitFor();

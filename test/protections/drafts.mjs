@@ -38,7 +38,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/keep-and-restore-drafts.ts',
-        take: 'if (investorId === undefined && lastInvestorId !== undefined) stored.wipe(lastInvestorId);',
+        take: 'if (owner === undefined && lastOwner !== undefined) stored.wipe(lastOwner);',
         put: '',
       },
     ],
@@ -168,7 +168,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/draft-storage.ts',
-        take: 'area.getItem(DRAFT_KEY_PREFIX + investorId)',
+        take: 'area.getItem(DRAFT_KEY_PREFIX + owner)',
         put: 'area.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
       },
     ],
@@ -181,7 +181,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage());',
+        take: '  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });',
         put: '',
       },
     ],

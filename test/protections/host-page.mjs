@@ -410,7 +410,7 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/element/keep-events-private.ts',
-        take: "  'dragstart',\n  'drag',\n  'dragend',\n",
+        take: ' dragstart drag dragend',
         put: '',
       },
     ],

@@ -164,8 +164,8 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/session/session-store.ts',
-        take: 'sweepStorage(tabStorage(), { investorId, now: Date.now() });',
-        put: 'void [sweepStorage, tabStorage, investorId];',
+        take: 'sweepStorage(tabStorage(), { owner, place, now: Date.now() });',
+        put: 'void [sweepStorage, tabStorage, owner, place];',
       },
     ],
     kind: 'browser',

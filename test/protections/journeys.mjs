@@ -82,9 +82,9 @@ export const JOURNEYS = [
     what: 'a save without an answer is found out about (journeys)',
     edits: [
       {
-        file: 'src/section/rules/save-outcome.ts',
-        take: "code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
-        put: "!code) return 'lost';",
+        file: 'src/http/errors.ts',
+        take: "code === 'NETWORK' || code === 'TIMEOUT' || isVague",
+        put: 'isVague',
       },
     ],
     kind: 'browser',

@@ -24,7 +24,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (language.locale.peek() !== code || !session.signedIn.peek()) return;',
+        take: 'if (language.locale.peek() !== code || !session.signedIn.peek() || investor.aborted) return;',
         put: 'if (!isSignedIn()) return;',
       },
     ],
@@ -37,8 +37,8 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'if (language.locale.peek() !== code || !session.signedIn.peek()) return;',
-        put: 'if (language.locale.peek() !== code) return;',
+        take: 'if (language.locale.peek() !== code || !session.signedIn.peek() || investor.aborted) return;',
+        put: 'if (language.locale.peek() !== code || investor.aborted) return;',
       },
     ],
     kind: 'unit',

@@ -84,9 +84,9 @@ export const SAVES = [
     what: 'a save without an answer is read again',
     edits: [
       {
-        file: 'src/section/rules/save-outcome.ts',
-        take: "if (code === 'NETWORK' || code === 'TIMEOUT') return 'lost';",
-        put: '',
+        file: 'src/http/errors.ts',
+        take: "code === 'NETWORK' || code === 'TIMEOUT' || isVague",
+        put: 'isVague',
       },
     ],
     kind: 'browser',
@@ -137,7 +137,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/rules/save-outcome.ts',
-        take: "if (status === 412 || code === 'SECTION_CHANGED') return 'changed';",
+        take: "if (error.status === 412 || error.code === 'SECTION_CHANGED') return 'changed';",
         put: '',
       },
     ],
@@ -353,9 +353,9 @@ export const SAVES = [
     what: 'a gateway’s failure on a save says what is known',
     edits: [
       {
-        file: 'src/section/rules/save-outcome.ts',
-        take: "return GATEWAY_STATUSES.includes(status) ? 'lost' : null;",
-        put: 'return null;',
+        file: 'src/http/errors.ts',
+        take: ' || GATEWAY_STATUSES.includes(status);',
+        put: ';',
       },
     ],
     kind: 'browser',

@@ -170,8 +170,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: "if (session.status.peek() === 'signed-out') host.send.reset();",
-        put: '',
+        take: '  host.send.reset();\n  if (!failure) return;',
+        put: '  if (!failure) return;',
       },
     ],
     kind: 'unit',
@@ -235,7 +235,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage());',
+        take: '  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });',
         put: '',
       },
     ],
@@ -248,8 +248,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: 'await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);',
-        put: 'await ended;\n  void [wait, signal];',
+        take: 'await Promise.race([ended, wait(headStart, signal)]);',
+        put: 'await ended;\n  void [wait, signal, headStart];',
       },
     ],
     kind: 'unit',
@@ -298,7 +298,7 @@ export const SESSION = [
   },
   {
     what: 'of who was signed in with another backend nothing is left',
-    edits: [{ file: 'src/app/main.ts', take: '  session.reset();', put: '' }],
+    edits: [{ file: 'src/app/main.ts', take: '  onboarding.session.reset();', put: '' }],
     kind: 'browser',
     test: 'test/browser/element/lifecycle.test.ts',
     fails: 'shows nothing of the previous investor if a new backend does not answer',

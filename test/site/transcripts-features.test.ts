@@ -87,7 +87,7 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
     const headers = { 'access-control-allow-origin': '*' };
     return route.fulfill({ status: 500, headers });
   });
-  const at = (percent: number) => widget.locator(`.upload progress[value="${percent}"]`);
+  const at = (percent: number) => widget.locator(`.file-body progress[value="${percent}"]`);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   hold();
   await widget.locator('.file-control').nth(3).waitFor();

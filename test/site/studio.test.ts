@@ -224,6 +224,17 @@ describe('the editor', () => {
     await page.getByText('an unknown one is a simple input').waitFor();
   });
 
+  it('shows what it offers, a line for each', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)));
+    await paste(studio, '{ "id": "s", "elements": [ { ');
+    await studio.page.keyboard.press('Control+Space');
+    const offered = studio.page.getByRole('listbox').getByRole('option');
+    await offered.first().waitFor();
+    expect(await offered.count()).toBeGreaterThan(20);
+    const heights = await offered.evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.min(...heights)).toBeGreaterThan(15);
+  });
+
   it('is as high as the window leaves room for, with the findings in the window', async () => {
     const { editor, findings } = await open(fileWith(asJson(PROFILE)));
     const height = await editor.evaluate((node) => {

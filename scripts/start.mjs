@@ -72,7 +72,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_000) {
 if (!values['no-build']) buildIfNeeded();
 const data = path.resolve(values.data);
 if (values.reset) {
-  for (const name of ['state.json', 'files']) {
+  for (const name of ['database', 'documents']) {
     rmSync(path.join(data, name), { recursive: true, force: true });
   }
 }

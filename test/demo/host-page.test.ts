@@ -9,6 +9,7 @@ let folder: string;
 let demo: Demo;
 const said: string[] = [];
 
+// The first start makes the database, which takes seconds.
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'demo-host-'));
   const dist = path.join(folder, 'dist');
@@ -19,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'chunks', 'fields-AbC_123-.js'), 'export {};');
   const data = path.join(folder, 'data');
   demo = await startDemo({ port: 0, dist, data, say: (line) => said.push(line) });
-});
+}, 120_000);
 afterAll(async () => {
   await demo.close();
   rmSync(folder, { recursive: true });

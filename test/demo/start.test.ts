@@ -66,4 +66,41 @@ it('npm start serves the portal, and a backend that verifies wallets', async () 
   expect(await link(await owner.signMessage({ message: ownershipMessage(walletAddress) }))).toBe(
     204,
   );
-}, 60_000);
+
+  // Signed in by a cookie, which a renewal sends again and a sign-out takes away.
+  const json = { Origin: host, 'Content-Type': 'application/json' };
+  const signedIn = await post('/demo/sign-in', { profile: 'individual' });
+  const cookieIn = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const Cookie = cookieIn(signedIn);
+  const session = async (cookie = Cookie) =>
+    fetch(`${api}/v1/session`, { headers: { Cookie: cookie } });
+  expect(await (await session()).json()).toEqual(await signedIn.json());
+  const renewal = await fetch(`${api}/v1/session/renewal`, {
+    ...{ method: 'POST', headers: { ...json, Cookie }, body: '{}' },
+  });
+  expect((await session(cookieIn(renewal))).status).toBe(200);
+
+  // A reviewer sends a section back, and a fault strikes the call that it was ordered for, once.
+  const review = { investor: 'individual', sectionId: 'personal-details', message: 'Look again' };
+  expect((await post('/demo/review/send-back', review)).status).toBe(204);
+  const section = `${api}/v1/qualification/sections/personal-details`;
+  const read = () => fetch(section, { headers: { Cookie } });
+  expect((await (await read()).json()).review.message).toBe('Look again');
+  await post('/demo/faults', { action: 'fetchSection', fault: { kind: 'drop' } });
+  await expect(read()).rejects.toThrow();
+  expect((await read()).status).toBe(200);
+
+  const out = await fetch(`${api}/v1/session`, { method: 'DELETE', headers: { ...json, Cookie } });
+  expect([out.status, cookieIn(out)]).toEqual([204, `${Cookie.split('=')[0]}=`]);
+  expect((await session()).status).toBe(401);
+  expect((await session(Cookie.replace('.', 'x.'))).status).toBe(401);
+
+  // Tokens end, and everything can begin anew.
+  const bearer = { Authorization: `Bearer ${accessToken}` };
+  const withToken = () => fetch(`${api}/v1/session`, { headers: bearer });
+  expect((await withToken()).status).toBe(200);
+  await post('/demo/token/expire', { investor: 'wallet' });
+  expect((await withToken()).status).toBe(401);
+  expect((await post('/demo/reset', {})).status).toBe(204);
+  expect((await fetch(`${api}/demo/state?investor=wallet`)).status).toBe(404);
+}, 120_000);

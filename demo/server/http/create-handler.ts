@@ -150,6 +150,6 @@ function ownReceiptKey(): () => Promise<ReceiptKey> {
 }
 
 /** Signatures that only the holder of the key can make. */
-export function createSign(key: Uint8Array): Sign {
+function createSign(key: Uint8Array): Sign {
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }

@@ -463,7 +463,7 @@ function reportFailure(
   const advice =
     isForbidden && !error.detail && language.translate.peek()?.('frontendErrorCodes.FORBIDDEN');
   const detail = unplaced || advice;
-  reportError(error, { notice, ...(text && { key: text }), ...(detail && { detail }) });
+  reportError(error, { notice, ...(notice && text && { key: text }), ...(detail && { detail }) });
   if (notice) notices.focusNewest();
 }
 

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals-core';
 import { vi } from 'vitest';
+import en from '../../../locales/en.json';
 import { createLifetime } from '../../../src/app/lifetime';
 import type { ReportOptions } from '../../../src/app/onboarding';
 import type { FormFile } from '../../../src/form/rules/model/section-model';
@@ -8,6 +9,7 @@ import { validation } from '../../../src/form/store/rules-on-demand';
 import { OnboardingError } from '../../../src/http/errors';
 import type { CallContext } from '../../../src/http/host-api';
 import type { Qualification, Section } from '../../../src/http/schemas';
+import { createTranslate } from '../../../src/language/translate';
 import { createKycStore } from '../../../src/profile/kyc-store';
 import { createProfileStore } from '../../../src/profile/profile-store';
 import type { SectionPlace } from '../../../src/profile/rules/find-section';
@@ -183,7 +185,7 @@ export function visitWorld({
     ...{ api, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
     configuration: { settings: signal({}) },
-    language: { locale: signal('en') },
+    language: { locale: signal('en'), translate: signal(createTranslate('en', en)) },
     notices: {
       ...notices,
       focusNewest: () => {},

@@ -23,9 +23,12 @@ const DOWNWARDS = [
   ...['section', 'shell', 'routing', 'form', 'documents', 'identity', 'wallet', 'review'],
   ...['disclaimers', 'profile', 'session', 'language', 'theme'],
 ];
-/** The names of the networks, and which section and answers ask for a wallet, are known before there is one. */
+/**
+ * The names of the networks, which section and answers ask for a wallet, and which identity checks there are, are
+ * known before there is one.
+ */
 const LAZY =
-  /^src\/(documents|identity|wallet(?!\/rules\/(network-setting|section\/))|playground)\//;
+  /^src\/(documents|identity(?!\/rules\/plugin-id)|wallet(?!\/rules\/(network-setting|section\/))|playground)\//;
 const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
 /** What a feature shows of itself to another one. */
 const OPEN_AT_RUN_TIME =

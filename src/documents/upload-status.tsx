@@ -267,7 +267,7 @@ export function CameraButton({ field, disabled, onFile }: CameraProps) {
 }
 
 /** A photo under the name of its field: a camera calls each of them 'image.jpg'. */
-export function photoOf(label: string | undefined, photo: File): File {
+function photoOf(label: string | undefined, photo: File): File {
   const name = (label ?? '').replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
   if (!name) return photo;
   const extension = /\.[^.]+$/.exec(photo.name)?.[0] ?? '';

@@ -5,13 +5,12 @@
  */
 export function skeleton(language: string): HTMLElement {
   const box = boxIn(language, 'entry-skeleton');
-  const texts = TEXTS[box.lang] ?? ENGLISH;
+  const texts = TEXTS[box.lang] as Texts;
   box.ariaBusy = 'true';
   // Bar, title, three fields and a button: element.css gives them their shapes.
   for (let count = 0; count < 6; count += 1) box.append(document.createElement('div'));
   const text = document.createElement('p');
   text.role = 'status';
-  text.dir = 'auto';
   text.onanimationstart = () => text.replaceChildren(texts[2]);
   text.onanimationend = () => text.replaceChildren(texts[3]);
   box.append(text);
@@ -20,18 +19,17 @@ export function skeleton(language: string): HTMLElement {
 
 type Texts = readonly [message: string, retry: string, loading: string, stillLoading: string];
 
-const ENGLISH: Texts = [
-  'This form could not be loaded. Check your connection.',
-  'Try again',
-  'Loading',
-  'Still loading',
-];
-
 /**
  * The only messages that need no text file: the app or its language is being loaded, or could not be. Keyed by
  * the first two letters of a language tag.
  */
 const TEXTS: Record<string, Texts> = {
+  en: [
+    'This form could not be loaded. Check your connection.',
+    'Try again',
+    'Loading',
+    'Still loading',
+  ],
   fr: [
     'Ce formulaire n’a pas pu être chargé. Vérifiez votre connexion.',
     'Réessayer',
@@ -78,9 +76,10 @@ const TEXTS: Record<string, Texts> = {
 
 /** A box marked with the language of its texts: English where a language has none here. */
 function boxIn(language: string, className: string): HTMLElement {
-  const code = /^[a-z]{2}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? '';
+  const code = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? '';
   const box = document.createElement('div');
   box.className = className;
+  box.dir = 'auto';
   box.lang = TEXTS[code] ? code : 'en';
   return box;
 }
@@ -88,9 +87,8 @@ function boxIn(language: string, className: string): HTMLElement {
 /** Makes the message with its button; `retry` is called once, and the message is removed. */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
   const box = boxIn(language, 'load-failure');
-  const [message, label] = TEXTS[box.lang] ?? ENGLISH;
+  const [message, label] = TEXTS[box.lang] as Texts;
   box.role = 'alert';
-  box.dir = 'auto';
   const text = document.createElement('p');
   text.append(message);
   const button = document.createElement('button');

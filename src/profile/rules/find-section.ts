@@ -52,7 +52,7 @@ export type NextStep =
   | { readonly kind: 'broken' };
 
 /** Whether a milestone or a section is to be worked on now. */
-export const isActive = ({ status }: { readonly status: string }) => status === 'active';
+const isActive = ({ status }: { readonly status: string }) => status === 'active';
 
 /** The first active section of the first active milestone, or why there is none. */
 export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): NextStep {

@@ -17,7 +17,7 @@ export async function useWindow(size: { width: number; height: number }): Promis
 }
 
 /** How high the bar is that `putHostPage` keeps at the top of the window. */
-export const HOST_HEADER_PX = 72;
+const HOST_HEADER_PX = 72;
 
 /**
  * A client's page with a bar that sticks to the top of the window, an introduction as high as the window, and room
@@ -69,7 +69,7 @@ export async function seesOutcome(what: string, outcome: () => Element | null): 
 const POINTS = [0.02, 0.25, 0.5, 0.75, 0.98];
 
 /** Why an outcome can't be seen, in words; nothing where all of it is. */
-export function unseenOf(outcome: Element): string | undefined {
+function unseenOf(outcome: Element): string | undefined {
   const { left, right, top, bottom, width, height } = outcome.getBoundingClientRect();
   const isTooHigh = height > innerHeight;
   const seenBottom = isTooHigh ? innerHeight / 2 : bottom;

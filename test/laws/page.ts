@@ -33,12 +33,14 @@ export class PageElement extends EventTarget {
     return this.shadowRoot;
   }
 
-  append(...added: PageElement[]): void {
+  append(...added: (PageElement | string)[]): void {
     for (const one of added) {
+      // A text is looked for by nobody.
+      if (typeof one === 'string') continue;
       one.remove();
       one.parentNode = this;
+      this.children.push(one);
     }
-    this.children.push(...added);
   }
 
   remove(): void {

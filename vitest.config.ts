@@ -43,6 +43,7 @@ function inNode(name: string, files: { include: string[]; exclude?: string[]; is
       server: { deps: { inline: [/react-to-web-component/] } },
       // Properties over many inputs take their time on a busy machine.
       testTimeout: 30_000,
+      hookTimeout: 60_000,
     },
   };
 }

@@ -370,6 +370,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   const submit: Visits['submit'] = async ({ isConfirmed = false } = {}) => {
     const [current, asked] = [visit.peek(), form.peek()];
     if (!current || !asked || busy.peek() || asked.files.submitDisabled.peek()) return;
+    // Its answer decides first: a password manager can submit the form behind a dialog.
+    if (question.peek()) return;
     submitted.abort(ended());
     submitted = new AbortController();
     const signal = AbortSignal.any([stay.signal, submitted.signal]);

@@ -19,7 +19,11 @@ export function onReturnToPage(onReturn: () => void): () => void {
     last = now;
     onReturn();
   };
-  const turn = () => back();
+  const turn = () => {
+    // Somebody may sign in while the page is hidden, however short that is.
+    if (document.visibilityState === 'hidden') last = Number.NEGATIVE_INFINITY;
+    back();
+  };
   const show = ({ persisted }: PageTransitionEvent) => back(persisted);
   const blur = () => {
     isAway = true;

@@ -307,6 +307,19 @@ describe('the submit flow', () => {
   });
 });
 
+describe('a form that is submitted behind a question', () => {
+  it('begins nothing before the answer', async () => {
+    const { form, pending, visits, decide } = await opened();
+    form().edit('name', 'Bob');
+    expect(visits.guard(PATH_THERE)).toBe(true);
+    void visits.submit();
+    await settle();
+    expect([visits.busy.value, visits.question.value?.kind]).toEqual([false, 'leave']);
+    await decide('leave');
+    expect([visits.busy.value, pending('saveSection')]).toEqual([false, []]);
+  });
+});
+
 describe('a save under way', () => {
   it('is finished and followed before the investor gets where they wanted', async () => {
     const { visits, submit, log, answer, pending } = await opened();

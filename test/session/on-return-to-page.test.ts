@@ -100,6 +100,15 @@ describe('the investor is back', () => {
     expect(look).toHaveBeenCalledOnce();
   });
 
+  it('again after the tab was hidden, however short that was', () => {
+    const { look } = follow();
+    turn('hidden');
+    turn('visible');
+    turn('hidden');
+    turn('visible');
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
   it('again in a window that came up visible and is used later', () => {
     const { look } = follow();
     leave();

@@ -86,8 +86,8 @@ export interface World {
   isFinished(investor: string): boolean;
   /** Whether this value ever was what is stored of a field. */
   wasStored(investor: string, section: string, key: string, value: unknown): boolean;
-  /** The name of the file that has this version. */
-  fileOf(investor: string, version: unknown): string | undefined;
+  /** The name of the file that is this version of a field's document. */
+  fileOf(investor: string, key: string, version: unknown): string | undefined;
   /** A file that was handed in on another day. */
   handIn(investor: string, section: string, key: string, filename: string): void;
   /** A reviewer acts on an investor; what the backend's rules refuse changes nothing. */
@@ -173,15 +173,16 @@ export function createWorld(
     });
   const investorOf = (id: string) => rowOf(store.read().investors, id);
   const names = new Map<string, string>();
-  const fileOf = (investor: string, version: unknown) =>
-    names.get(JSON.stringify([investor, String(version)]));
+  const documentOf = new Map(fileFields(own).map(({ key, documentId }) => [key, documentId]));
+  const fileOf = (investor: string, key: string, version: unknown) =>
+    names.get(JSON.stringify([investor, documentOf.get(key), String(version)]));
   const valuesOf = (investor: string, section: string): SectionValues => {
     const found = investorOf(investor);
     const values = found ? sectionState(found, section).values : {};
     return Object.fromEntries(
       Object.entries(values).map(([key, value]) => {
         const version = (value as { version?: unknown } | null)?.version;
-        return [key, version === undefined ? value : fileOf(investor, version)];
+        return [key, version === undefined ? value : fileOf(investor, key, version)];
       }),
     );
   };
@@ -330,8 +331,9 @@ export function createWorld(
     noteNames(investor);
   };
   const noteNames = (investor: string) => {
-    for (const { version, filename } of Object.values(investorOf(investor)?.documents ?? {})) {
-      names.set(JSON.stringify([investor, version]), filename);
+    const documents = investorOf(investor)?.documents ?? {};
+    for (const [documentId, { version, filename }] of Object.entries(documents)) {
+      names.set(JSON.stringify([investor, documentId, version]), filename);
     }
   };
   const upload = (request: UploadRequest, { signal }: CallContext) => {
@@ -400,9 +402,8 @@ export function createWorld(
     fileOf,
     handIn: (investor, section, key, filename) => {
       const found = investorOf(investor);
-      const field = fileFields(own).find((one) => one.key === key);
-      if (!found || !field) return;
-      const { documentId } = field;
+      const documentId = documentOf.get(key);
+      if (!found || !documentId) return;
       const count = (found.versions[documentId] ?? 0) + 1;
       const version = String(count);
       const type = 'application/pdf';

@@ -224,8 +224,12 @@ export class Answers {
     if (!now) return;
     for (const { key } of FIELDS.filter((one) => one.section === sectionId && isFile(one))) {
       const { value } = elements.find(({ id }) => id === key) ?? {};
-      const version = (value as { version?: unknown } | undefined)?.version;
-      const sent = value ? (world.fileOf(investor(), version) ?? 'a file of nobody') : '';
+      const { version, filename = '' } = (value ?? {}) as { version?: unknown; filename?: string };
+      const sent = value ? (world.fileOf(investor(), key, version) ?? 'a file of nobody') : '';
+      // Two documents can have the same version: name and version are of one file.
+      if (filename && filename !== sent) {
+        complain(`a save sends ${sent} as ${key}, and calls it ${filename}`);
+      }
       const seen = [now.get(key) ?? '', (atRest ?? now).get(key) ?? ''];
       if (seen.includes(sent)) continue;
       complain(`a save sends ${sent || 'no file'} as ${key}, uploaded was ${seen}`);

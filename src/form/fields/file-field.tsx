@@ -72,6 +72,7 @@ export function FileField({ field }: FieldProps) {
   const newestRef = useOutcome(refused ?? removed);
   const isOff = disabled || readOnly;
   const hasFile = value !== null || failed !== undefined;
+  const showsLimits = !hasFile && !readOnly && !loadError;
   // The reason stands in the file's row.
   const error = failed ? undefined : texts.error;
   const described = describedBy(id, texts);
@@ -167,7 +168,9 @@ export function FileField({ field }: FieldProps) {
           onChange={pick}
           onBlur={blur}
           {...described}
-          aria-describedby={classNames(described['aria-describedby'], !hasFile && `${id}-limits`)}
+          aria-describedby={
+            classNames(described['aria-describedby'], showsLimits && `${id}-limits`) || undefined
+          }
           {...MASKED}
         />
         {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
@@ -216,7 +219,7 @@ export function FileField({ field }: FieldProps) {
         {loadError && <LoadFailed error={loadError} isLoading={isRetried} />}
         {part && <part.News form={form} field={field} />}
         {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
-        {!hasFile && !readOnly && !loadError && (
+        {showsLimits && (
           <div className={classNames('drop', isOff && 'drop-off')}>
             <div className="drop-buttons">
               <label htmlFor={id} className="button secondary">

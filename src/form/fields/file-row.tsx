@@ -83,7 +83,7 @@ export function FileRow(props: FileRowProps) {
             <label className="button quiet replace" htmlFor={replacedBy}>
               <span aria-hidden>{translate('form.file.replace')}</span>
               <span className="visually-hidden">
-                {translate('form.file.replaceNamed', { name })}
+                {shownText(translate('form.file.replaceNamed', { name }))}
               </span>
             </label>
           )}
@@ -91,7 +91,7 @@ export function FileRow(props: FileRowProps) {
             <Button
               variant="quiet"
               icon={<TrashIcon />}
-              aria-label={translate('form.file.deleteNamed', { name })}
+              aria-label={shownText(translate('form.file.deleteNamed', { name }))}
               onClick={onDelete}
             >
               {translate('form.file.delete')}

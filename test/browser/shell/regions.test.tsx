@@ -173,12 +173,12 @@ describe('a crash inside a region', () => {
   const later = [
     {
       region: 'notices',
-      break: () => breakText('frontendErrorCodes.SERVER'),
+      break: () => breakText('form.notSaved'),
       provoke: async ({ backend, save }: Awaited<ReturnType<typeof openElements>>) => {
         backend.refuse('saveSection', { status: 500 });
         await click(save());
       },
-      back: en.frontendErrorCodes.SERVER,
+      back: en.form.notSaved,
     },
     {
       region: 'connection-and-session',
@@ -201,7 +201,7 @@ describe('a crash inside a region', () => {
     },
     {
       region: 'documents',
-      break: () => breakText('documents.progress'),
+      break: () => breakText('form.file.enlarge'),
       provoke: async ({ element }: Awaited<ReturnType<typeof openElements>>) => {
         const input = await field(element, 'Bill');
         chooseFile(input, new File(['abc'], 'bill.txt'));
@@ -232,6 +232,7 @@ describe('a crash inside a region', () => {
       mend();
       await click(all.getByRole('button', { name: TRY_AGAIN }));
       await waitFor('the region', () => all.queryAllByText(back).length > 0);
+      expect(all.queryByText(SOMETHING_WENT_WRONG)).toBeNull();
     });
   }
 
@@ -298,16 +299,18 @@ describe('a crash inside a region', () => {
         label: 'Money',
         status: 'active',
         sections: [
-          { id: 'tax', label: 'Tax', status: 'active' },
+          { id: 'tax', label: 'Tax', status: 'locked' },
           { id: 'funds', label: 'Funds', status: 'active' },
         ],
       },
     ];
-    const mend = breakText('component.Section.step');
+    const mend = breakText('component.Section.locked');
     const { errors, logger } = keepLines();
     const events = hearEvents();
     const { api } = shellBackend({ milestones, sections: sectionsOf(milestones) });
     const element = putWidget({ api, properties: { logger } });
+    // The widget goes to active sections by itself alone.
+    element.goTo('money', 'tax');
     await expectCrash(element, 'screen', { errors, events });
     const all = insideWidget(element);
     expect(all.getByRole('banner')).toBeTruthy();

@@ -16,9 +16,13 @@ export const REDIRECT_DELAY_MS = 3000;
  * Shows the investor that the profile is finished in the place of the section and, when 3 s or their patience are over,
  * tells the host, then leads to the investor portal, else to the dashboard (product-rules#completion-way-out). Who has
  * opened a section meanwhile gets a notice with a button that leads there instead. A sign-out ends it, and so does
- * finishing the profile anew. Never rejects.
+ * finishing the profile anew. Nobody is asked about `leftOut`, the keys of files that the save has left out. Never
+ * rejects.
  */
-export async function completeProfile(onboarding: Onboarding): Promise<void> {
+export async function completeProfile(
+  onboarding: Onboarding,
+  leftOut: readonly string[],
+): Promise<void> {
   const { host, kyc, lifetime, visits, configuration } = onboarding;
   const signal = visits.nextCompletion();
   const openings = visits.openings.peek();
@@ -37,8 +41,9 @@ export async function completeProfile(onboarding: Onboarding): Promise<void> {
   const isOurs = host.emit('onboarding-complete', { kycStatus, redirectUrl, standing });
   const isElsewhere = visits.openings.peek() !== openings;
   if (!isElsewhere) {
-    visits.showCompletion({ goNow: isOurs ? () => redirect(onboarding) : undefined });
-    if (isOurs) redirect(onboarding);
+    const goNow = () => redirect(onboarding, leftOut);
+    visits.showCompletion({ goNow: isOurs ? goNow : undefined });
+    if (isOurs) goNow();
   } else if (isOurs) offerWayOut(onboarding);
 }
 
@@ -51,16 +56,16 @@ function offerWayOut(onboarding: Onboarding): void {
       label: 'shared.label.continue',
       run: () => {
         notices.dismiss(id);
-        redirect(onboarding);
+        redirect(onboarding, []);
       },
     },
   });
 }
 
-function redirect({ configuration, routing }: Onboarding): void {
+function redirect({ configuration, visits }: Onboarding, leftOut: readonly string[]): void {
   const { portalUrl } = configuration.settings.peek();
   if (portalUrl) window.location.assign(portalUrl);
-  else routing.navigate(DASHBOARD_PATH);
+  else visits.leadOn(DASHBOARD_PATH, leftOut);
 }
 
 function standingNow({ profile, kyc }: Onboarding): StandingFacts {

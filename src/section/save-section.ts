@@ -394,7 +394,7 @@ async function followSave(
     if (next.kind === 'finished') {
       await kyc.read();
       signal.throwIfAborted();
-      void completeProfile(onboarding);
+      void completeProfile(onboarding, leftOut);
     } else if (visit.onward === null && next.kind === 'broken') {
       throw unexpected('an active section exists, but no active milestone leads to it');
     } else if (visit.onward === null && next.kind === 'section') {

@@ -167,6 +167,8 @@ export interface Visits {
    * by key, are no reason to ask before the section is left.
    */
   goTo(path: string, signal: AbortSignal, leftOut?: readonly string[]): Promise<void>;
+  /** Leads to a path, without a question about files that the save has left out. */
+  leadOn(path: string, leftOut: readonly string[]): void;
 }
 
 /** How long a save waits for optional files on their way (product-rules#files-before-save). */
@@ -507,6 +509,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       await lifetime.begun();
       if (signal.aborted) return;
       progress.value = null;
+      visits.leadOn(path, leftOut);
+    },
+    leadOn: (path, leftOut) => {
       const { saveState, files } = form.peek() ?? {};
       const unsaved = [
         ...(saveState?.edits().keys() ?? []),

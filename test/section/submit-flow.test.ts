@@ -100,6 +100,28 @@ describe('the submit flow', () => {
     expect(notices.notices.value).toEqual([]);
   });
 
+  it('a save that goes without a file finishes the profile, and leads out of it unasked', async () => {
+    const { stored, form, answer, visits, submit, name, log, passTime, notices } = await opened({
+      files: true,
+    });
+    stored.there.status = 'complete';
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS);
+    await settle();
+    for (const action of ['saveSection', 'fetchQualification', 'fetchKyc'] as const) {
+      await answer(action);
+    }
+    expect([visits.completion.peek() !== undefined, visits.busy.peek()]).toEqual([true, false]);
+    await passTime();
+    expect(log.slice(-2)).toEqual(['complete', 'go to /app/dashboard']);
+    expect([visits.leavingTo.peek(), name()]).toEqual([undefined, 'closed']);
+    expect(notices.notices.value).toMatchObject([
+      { key: 'form.file.leftOut', params: { files: 'Bill' } },
+    ]);
+  });
+
   it('a save that goes without a file asks about whatever else is not saved', async () => {
     const { form, answer, visits, submit, name } = await opened({ files: true });
     form().choose('bill', new File(['a'], 'a.pdf'));

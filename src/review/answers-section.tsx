@@ -81,8 +81,10 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
           <Link to={sectionPath(milestoneId, sectionId)} onClick={leave}>
             {status === 'active' ? (
               <>
-                {translate('component.Answers.fillIn')}
-                <VisuallyHidden>: {label}</VisuallyHidden>
+                <span aria-hidden="true">{translate('component.Answers.fillIn')}</span>
+                <VisuallyHidden>
+                  {translate('component.Answers.fillIn')}: {label}
+                </VisuallyHidden>
               </>
             ) : (
               <>

@@ -233,6 +233,10 @@ describe('the second provider, with its own package', () => {
       const place = () => frame.evaluate(() => document.activeElement?.id ?? '');
       await page.getByRole('heading', { level: 1, name: 'Identity check' }).focus();
       await page.keyboard.press('Tab');
+      // The list of what is needed is folded while the check runs, and can be opened.
+      const needed = page.locator('summary', { hasText: 'What you will need' });
+      await expect.poll(() => needed.evaluate((node) => node.matches(':focus'))).toBe(true);
+      await page.keyboard.press('Tab');
       await expect.poll(place).toBe('done');
       for (const id of ['error', 'expire', 'grow']) {
         await page.keyboard.press('Tab');
@@ -328,11 +332,13 @@ describe('the second provider, with its own package', () => {
       }).observe({ type: 'layout-shift' });
       return seen;
     });
-    await frame.locator('#done').click();
-    await page.getByText(SAVED).waitFor();
+    // Once for each instance of the SDK, however often it says so: the screen of the end takes it away.
+    await frame.locator('#done').evaluate((done: HTMLElement) => {
+      done.click();
+      done.click();
+    });
+    await page.getByText(SAVED).first().waitFor();
     await page.getByText('Identity being reviewed').first().waitFor();
-    // Once for each instance of the SDK, however often it says so.
-    await frame.locator('#done').click();
     await page.clock.runFor(3000);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     const events = async (type: string) =>
@@ -662,6 +668,8 @@ describe('the first provider, with its own package', () => {
       const button = onfido(page).getByRole('button', { name });
       // The stand-in takes its own buttons away, and the focus with them.
       await button.focus();
+      // The page is watched frame by frame for a focus that is lost.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
       await page.keyboard.press('Enter');
     }
     await page.getByText(SAVED).waitFor();
@@ -909,7 +917,7 @@ describe('the text beside the check', () => {
         status.dispatchEvent(new Event('change'));
       }, state);
     await page.getByText('What you will need').click();
-    await page.getByText('Your passport or identity card').waitFor();
+    await page.getByText('Your passport or identity card', { exact: true }).waitFor();
     await page.getByText('A photo of your face, taken during the check').waitFor();
     const none = page.getByText('No camera was found');
     await none.waitFor();

@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOnboarding } from '../../app/onboarding';
 import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import { findSection } from '../../profile/rules/find-section';
+import type { LastSave } from '../../section/visits';
 
 /** Says once after each save which section is saved, unless a notice or the completion says more. */
 export function SavedNews(): ReactNode {
+  const lastSave = useValue(useOnboarding().visits.lastSave);
+  return lastSave && <SaveNews key={lastSave.at.getTime()} {...lastSave} />;
+}
+
+function SaveNews({ place: { milestoneId, sectionId } }: LastSave) {
   const { visits, notices, profile } = useOnboarding();
   const translate = useText();
-  const lastSave = useValue(visits.lastSave);
   const isNoticed = useValue(notices.notices).length > 0;
-  const isTold = useValue(visits.completion) !== undefined || isNoticed;
+  const isCompleted = useValue(visits.completion) !== undefined;
+  const isBusy = useValue(visits.busy);
+  // Until the submit is over, it is open whether the completion follows. It says more, also once it is gone.
+  const [teller, setTeller] = useState<'news' | 'completion'>();
+  if (!teller && isCompleted) setTeller('completion');
+  else if (!teller && !isBusy) setTeller('news');
   const qualification = useValue(profile.qualification);
-  if (!lastSave) return null;
-  const { milestoneId, sectionId } = lastSave.place;
   const saved = qualification && findSection(qualification, milestoneId, sectionId);
   const text = saved && translate('component.Section.saved', { section: saved.section.label });
-  return <Announcement key={lastSave.at.getTime()} text={isTold || !text ? '' : text} />;
+  return <Announcement text={teller === 'news' && !isNoticed && text ? text : ''} />;
 }

@@ -318,7 +318,13 @@ export const SAVES = [
   },
   {
     what: 'a save in doubt is not left unasked',
-    edits: [{ file: 'src/section/visits.ts', take: ' && current.sent === null', put: '' }],
+    edits: [
+      {
+        file: 'src/section/visits.ts',
+        take: 'if (!isAsked && !isUnsaved && current.sent === null)',
+        put: 'if (!isAsked && !isUnsaved)',
+      },
+    ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
     fails: 'and stays in doubt asks before it is left, and reads before it is sent again',

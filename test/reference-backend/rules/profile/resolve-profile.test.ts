@@ -1,0 +1,415 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answers,
+  type ProfileDocument,
+  ProfileError,
+  profileResolver,
+  resolveProfile,
+} from '../../../../src/reference-backend/rules/profile/resolve-profile';
+
+const COMPANY = { section: 'you', id: 'kind', operator: 'oneOf', values: ['company'] };
+
+const field = (id: string, more: object = {}) => ({ id, type: 'string', label: id, ...more });
+const section = (id: string, elements: readonly object[], more: object = {}) => ({
+  id,
+  label: id,
+  status: 'active',
+  elements,
+  ...more,
+});
+const slot = (place: number) => ({
+  id: `owner${place}`,
+  type: 'fieldset-grouped',
+  legend: { type: 'input-checkbox', name: `has${place}`, checkedValue: true },
+  repeat: { list: 'owners', label: 'Owner', title: `name${place}` },
+  fields: [field(`name${place}`), field(`country${place}`)],
+});
+const ofEntry = (more: object = {}, elements: readonly object[] = []) =>
+  section(
+    'papers',
+    [{ id: 'passport', type: 'input-file', label: 'Passport of {{name}}' }, ...elements],
+    {
+      label: 'Papers of {{name}}',
+      forEach: { section: 'owners', list: 'owners' },
+      ...more,
+    },
+  );
+
+/** A document of one milestone with these sections. */
+function documentOf(
+  ...sections: readonly { readonly id: string; readonly label: string }[]
+): ProfileDocument {
+  return {
+    qualification: {
+      id: 'q',
+      languages: ['en'],
+      milestones: [
+        {
+          id: 'm',
+          label: 'M',
+          status: 'active',
+          sections: sections.map(({ id, label }) => ({ id, label, status: 'active' })),
+        },
+      ],
+    },
+    sections: Object.fromEntries(sections.map((one) => [one.id, one])),
+  };
+}
+
+const YOU = section('you', [
+  {
+    id: 'kind',
+    type: 'input-select',
+    label: 'Kind',
+    options: [{ value: 'person' }, { value: 'company' }],
+  },
+  field('country', { hiddenWhen: { id: 'kind', values: ['company'] } }),
+  { id: 'us', type: 'input-checkbox', label: 'US' },
+  { id: 'born', type: 'input-date', label: 'Born' },
+]);
+const OWNERS = section('owners', [slot(1), slot(2), slot(3)]);
+
+function sectionsFor(document: ProfileDocument, answers: Answers = {}): readonly string[] {
+  return Object.keys(resolveProfile(document, answers).sections);
+}
+
+function refusal(document: unknown, answers: Answers = {}): string {
+  try {
+    resolveProfile(document as ProfileDocument, answers);
+  } catch (error) {
+    if (error instanceof ProfileError) return `${error.code} ${error.pointer}`;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('a condition that reads another section', () => {
+  const holds = (condition: object, answers: Record<string, unknown> = {}) =>
+    !sectionsFor(documentOf(YOU, section('other', [field('a')], { hiddenWhen: condition })), {
+      you: answers,
+    }).includes('other');
+
+  it.each([
+    [{ values: ['company'], id: 'kind' }, { kind: 'company' }, true],
+    [{ values: ['company'], id: 'kind' }, { kind: 'person' }, false],
+    [{ values: ['company'], id: 'kind' }, {}, false],
+    [{ operator: 'empty', id: 'kind' }, {}, true],
+    [{ operator: 'notEmpty', id: 'kind' }, { kind: '' }, false],
+    [{ operator: 'notOneOf', values: ['person'], id: 'kind' }, {}, true],
+    // A hidden element is empty, whatever is saved of it.
+    [{ operator: 'empty', id: 'country' }, { kind: 'company', country: 'fr' }, true],
+    [{ operator: 'empty', id: 'country' }, { kind: 'person', country: 'fr' }, false],
+    // An unsaved check box is empty, a saved false is false.
+    [{ operator: 'empty', id: 'us' }, {}, true],
+    [{ values: [false], id: 'us' }, { us: false }, true],
+    [{ values: [false], id: 'us' }, {}, false],
+    // Dates compare by their first ten characters.
+    [
+      { values: ['2000-01-02T00:00:00Z'], id: 'born' },
+      { born: '2000-01-02T00:00:00.000000Z' },
+      true,
+    ],
+    [{ operator: 'empty', id: 'nowhere' }, { kind: 'company' }, true],
+  ])('%j of %j: %s', (condition, answers, expected) => {
+    expect(holds({ section: 'you', ...condition }, answers)).toBe(expected);
+  });
+
+  it('hides a section, its summary and a milestone that has no other', () => {
+    const document = documentOf(YOU);
+    const other = section('other', [field('a')], { hiddenWhen: COMPANY });
+    const both: ProfileDocument = {
+      qualification: {
+        ...document.qualification,
+        milestones: [
+          ...(document.qualification.milestones as object[]),
+          {
+            id: 'n',
+            label: 'N',
+            status: 'pending',
+            sections: [{ id: 'other', label: 'other', status: 'pending' }],
+          },
+        ],
+      },
+      sections: { ...document.sections, other },
+    };
+    const { qualification, sections, hidden } = resolveProfile(both, { you: { kind: 'company' } });
+    expect(Object.keys(sections)).toEqual(['you']);
+    expect(qualification.milestones).toEqual(document.qualification.milestones);
+    expect(hidden).toEqual([{ id: 'other', because: [COMPANY] }]);
+    expect(resolveProfile(both, { you: { kind: 'person' } }).sections.other).toEqual(
+      section('other', [field('a')]),
+    );
+  });
+
+  it('reads a hidden section as empty', () => {
+    const document = documentOf(
+      YOU,
+      section('second', [field('a')], { hiddenWhen: COMPANY }),
+      section('third', [field('b')], {
+        hiddenWhen: { section: 'second', id: 'a', operator: 'notEmpty' },
+      }),
+    );
+    const answers = { second: { a: 'x' } };
+    expect(sectionsFor(document, { ...answers, you: { kind: 'person' } })).toEqual([
+      'you',
+      'second',
+    ]);
+    expect(sectionsFor(document, { ...answers, you: { kind: 'company' } })).toEqual([
+      'you',
+      'third',
+    ]);
+  });
+
+  it('takes the own conditions of a list with it when it is not met, and leaves them when it is', () => {
+    const own = { id: 'b', values: ['x'] };
+    const document = documentOf(
+      YOU,
+      section('other', [field('a', { hiddenWhen: [COMPANY, own] }), field('b')]),
+    );
+    const element = (kind: string) =>
+      (
+        resolveProfile(document, { you: { kind } }).sections.other?.elements as object[] | undefined
+      )?.[0];
+    expect(element('person')).toEqual(field('a'));
+    expect(element('company')).toEqual(field('a', { hiddenWhen: [own] }));
+  });
+
+  it('leaves out elements and fields in groups, and a section of which nothing is left', () => {
+    const document = documentOf(
+      YOU,
+      section('other', [
+        field('a', { name: 'key', hiddenWhen: COMPANY }),
+        { id: 'g', type: 'fieldset', fields: [field('b', { hiddenWhen: COMPANY }), field('c')] },
+      ]),
+      section('third', [field('d', { hiddenWhen: COMPANY })]),
+    );
+    const { sections, hidden } = resolveProfile(document, { you: { kind: 'company' } });
+    expect(sections.other?.elements).toEqual([{ id: 'g', type: 'fieldset', fields: [field('c')] }]);
+    expect(Object.keys(sections)).toEqual(['you', 'other']);
+    expect(hidden.map(({ id }) => id)).toEqual(['other.key', 'other.b', 'third']);
+  });
+});
+
+describe('a section for each entry', () => {
+  const answers = {
+    owners: { has1: true, name1: 'Ada', has3: true, name3: '', country3: 'us' },
+  };
+
+  it('stands once for each saved entry, in its place, with its slot and its name', () => {
+    const document = documentOf(OWNERS, ofEntry(), section('end', [field('z')]));
+    const { qualification, sections } = resolveProfile(document, answers);
+    expect(Object.keys(sections)).toEqual(['owners', 'papers-1', 'papers-3', 'end']);
+    expect(sections['papers-1']).toEqual(
+      section('papers-1', [{ id: 'passport-1', type: 'input-file', label: 'Passport of Ada' }], {
+        label: 'Papers of Ada',
+      }),
+    );
+    // The slot gives the id, the place on screen the name.
+    expect(sections['papers-3']?.label).toBe('Papers of Owner 2');
+    const [milestone] = qualification.milestones as { sections: object[] }[];
+    expect(milestone?.sections[2]).toEqual({
+      id: 'papers-3',
+      label: 'Papers of Owner 2',
+      status: 'active',
+    });
+  });
+
+  it('reads its own entry, and renames its own conditions alone', () => {
+    const own = { id: 'passport', operator: 'empty' };
+    const document = documentOf(
+      OWNERS,
+      YOU,
+      ofEntry({}, [
+        field('tin', { hiddenWhen: { entry: 'country1', operator: 'notOneOf', values: ['us'] } }),
+        field('why', { hiddenWhen: [own, COMPANY], disableWhen: { tin: 'x' } }),
+      ]),
+    );
+    const elements = (id: string) =>
+      resolveProfile(document, { ...answers, you: { kind: 'company' } }).sections[id]
+        ?.elements as readonly { id: string }[];
+    expect(elements('papers-1').map(({ id }) => id)).toEqual(['passport-1', 'why-1']);
+    expect(elements('papers-3').map(({ id }) => id)).toEqual(['passport-3', 'tin-3', 'why-3']);
+    expect(elements('papers-1')[1]).toEqual(
+      field('why-1', {
+        label: 'why',
+        hiddenWhen: [{ id: 'passport-1', operator: 'empty' }],
+        disableWhen: { 'tin-1': 'x' },
+      }),
+    );
+  });
+
+  it('is not there for an entry that its condition hides, and says why', () => {
+    const condition = { entry: 'country1', operator: 'oneOf', values: ['us'] };
+    const document = documentOf(OWNERS, ofEntry({ hiddenWhen: condition }));
+    const { sections, hidden } = resolveProfile(document, answers);
+    expect(Object.keys(sections)).toEqual(['owners', 'papers-1']);
+    expect(hidden).toEqual([{ id: 'papers-3', because: [condition] }]);
+  });
+
+  it('takes a hostile name as text, and makes no link of it', () => {
+    const name = 'A\n$& {{name}} [x](https://evil.example)\u202e';
+    const document = documentOf(OWNERS, ofEntry({}, [field('f', { helperText: 'For {{name}}' })]));
+    const one = resolveProfile(document, { owners: { has1: true, name1: name } }).sections[
+      'papers-1'
+    ];
+    expect(one?.label).toBe('Papers of A $& {{name}} [x](https://evil.example)');
+    const [, helped] = (one?.elements ?? []) as { helperText: string }[];
+    expect(helped?.helperText).not.toMatch(/https:\/\/|\]\(/);
+  });
+});
+
+describe('a document that can not be resolved', () => {
+  const hiddenBy = (section: string) => ({ hiddenWhen: { section, id: 'a', operator: 'empty' } });
+
+  it.each([
+    ['nothing', undefined, 'malformed /qualification'],
+    ['no milestones', { qualification: {}, sections: {} }, 'malformed /qualification/milestones'],
+    [
+      'sections in a circle',
+      documentOf(
+        section('a', [field('a')], hiddenBy('b')),
+        section('b', [field('a', hiddenBy('a'))]),
+      ),
+      'cyclic-sections /sections/a',
+    ],
+    [
+      'an unknown section',
+      documentOf(section('a/b', [field('a', hiddenBy('c'))])),
+      'condition-unknown-section /sections/a~1b/elements/0/hiddenWhen',
+    ],
+    [
+      'the answers of a section for each entry',
+      documentOf(OWNERS, ofEntry(), section('a', [field('a', hiddenBy('papers'))])),
+      'condition-unknown-section /sections/a/elements/0/hiddenWhen',
+    ],
+    [
+      'a condition without values',
+      documentOf(YOU, section('a', [field('a')], { hiddenWhen: [{ section: 'you', id: 'kind' }] })),
+      'condition-malformed /sections/a/hiddenWhen/0',
+    ],
+    [
+      'a section that its own answers hide',
+      documentOf(section('a', [field('a')], { hiddenWhen: { id: 'a', operator: 'empty' } })),
+      'condition-malformed /sections/a/hiddenWhen',
+    ],
+    [
+      'a list that is not there',
+      documentOf(YOU, ofEntry()),
+      'for-each-malformed /sections/papers/forEach',
+    ],
+    [
+      'a check for each entry',
+      documentOf(OWNERS, ofEntry({ plugins: [{ id: 'id-check-onfido' }] })),
+      'for-each-malformed /sections/papers',
+    ],
+    [
+      'a wallet for each entry',
+      documentOf(OWNERS, ofEntry({}, [{ id: 'w', type: 'string-wallet' }])),
+      'for-each-malformed /sections/papers',
+    ],
+    [
+      'an entry of no list',
+      documentOf(
+        OWNERS,
+        section('a', [field('a', { hiddenWhen: { entry: 'name1', operator: 'empty' } })]),
+      ),
+      'for-each-malformed /sections/a/elements/0/hiddenWhen',
+    ],
+    [
+      'an id that an entry makes',
+      documentOf(OWNERS, ofEntry(), section('papers-2', [field('a')])),
+      'duplicate-id /sections/papers',
+    ],
+    [
+      'nothing left',
+      documentOf(
+        section('a', [field('a')], { hiddenWhen: { section: 'b', id: 'x', operator: 'empty' } }),
+      ),
+      'condition-unknown-section /sections/a/hiddenWhen',
+    ],
+  ])('%s', (_, document, expected) => {
+    expect(refusal(document)).toBe(expected);
+  });
+});
+
+describe('any document and answers', () => {
+  const KINDS = ['person', 'company', '', undefined];
+  const condition = (ids: readonly string[]) =>
+    fc.record({
+      section: fc.constantFrom(...ids),
+      id: fc.constantFrom('a', 'kind', 'us'),
+      operator: fc.constantFrom('oneOf', 'notOneOf', 'empty', 'notEmpty'),
+      values: fc.constantFrom(['company'], [true], ['x', false]),
+    });
+  const documents = fc.integer({ min: 1, max: 6 }).chain((count) =>
+    fc
+      .tuple(
+        ...Array.from({ length: count }, (_, index) => {
+          const before = ['you', ...Array.from({ length: index }, (__, at) => `s${at}`)];
+          const some = fc.array(condition(before), { maxLength: 2 });
+          return fc.record({ own: some, element: some });
+        }),
+      )
+      .map((rules) =>
+        documentOf(
+          YOU,
+          OWNERS,
+          ofEntry(),
+          ...rules.map(({ own, element }, index) =>
+            section(
+              `s${index}`,
+              [
+                field('a', { hiddenWhen: element }),
+                { id: 'us', type: 'input-checkbox', label: 'us' },
+              ],
+              { hiddenWhen: own },
+            ),
+          ),
+        ),
+      ),
+  );
+  const answers = fc.record({
+    you: fc.record({
+      kind: fc.constantFrom(...KINDS),
+      us: fc.constantFrom(true, false, undefined),
+    }),
+    owners: fc.record({ has1: fc.boolean(), name1: fc.string(), has2: fc.boolean() }),
+    s0: fc.record({ a: fc.constantFrom('x', '', undefined), us: fc.boolean() }),
+    s1: fc.record({ a: fc.constantFrom('x', '', undefined), us: fc.boolean() }),
+  });
+
+  it('resolving the result changes nothing', () => {
+    fc.assert(
+      fc.property(documents, answers, (document, given) => {
+        const { qualification, sections } = resolveProfile(document, given);
+        const again = resolveProfile({ qualification, sections }, given);
+        expect(again).toEqual({ qualification, sections, hidden: [] });
+      }),
+    );
+  });
+
+  it('answers that are changed and changed back give the same', () => {
+    fc.assert(
+      fc.property(documents, answers, answers, (document, given, other) => {
+        const resolve = profileResolver(document);
+        const before = resolve(given);
+        resolve(other);
+        expect(resolve(given)).toEqual(before);
+        expect(resolveProfile(document, given)).toEqual(before);
+      }),
+    );
+  });
+
+  it('10,000 answers that nobody asked for, and answers of any form, change nothing', () => {
+    const document = documentOf(YOU, section('a', [field('a')], { hiddenWhen: COMPANY }));
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, at]));
+    const given = { you: { ...many, kind: 'person' }, __proto__: many, ...{ other: many } };
+    expect(resolveProfile(document, given)).toEqual(resolveProfile(document, {}));
+    fc.assert(
+      fc.property(fc.anything(), (any) => {
+        resolveProfile(document, { you: any } as Answers);
+      }),
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { Heading } from '../../kit/display/heading';
 import { mayTakeFocus } from '../../kit/overlays/focus';
 import { ScreenContext } from '../screen-context';
@@ -58,7 +58,8 @@ function showScreen(heading: HTMLElement): void {
  */
 function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: string): void {
   const { blocked, screens } = useContext(ScreenContext);
-  useEffect(() => {
+  // In the commit that shows the screen: later, a frame could come first, and what had the focus is gone by then.
+  useLayoutEffect(() => {
     if (blocked) return;
     const before = screens.show(id);
     const isOther = before !== undefined && before !== id;

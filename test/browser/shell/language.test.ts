@@ -265,7 +265,7 @@ describe('texts and notations', () => {
     expect(names).toEqual(['To the start', 'Write to us', expect.stringMatching(/^Ask/)]);
   });
 
-  it('follow the language in the time of saving', async () => {
+  it('follow the language in what is said of a save, until the first edit', async () => {
     const sections = [
       {
         id: 's',
@@ -284,9 +284,11 @@ describe('texts and notations', () => {
     await heading(element, 'Kurz');
     await click(insideWidget(element).getByRole('button', { name: 'Speichern und weiter' }));
     await heading(element, 'Danach');
-    const saved = await waitFor('the time', () =>
-      insideWidget(element).queryByText('Gerade gespeichert'),
-    );
-    expect(saved.title).toMatch(/^\d\d:\d\d$/);
+    const saved = () =>
+      insideWidget(element).queryByText('Kurz: gespeichert', { selector: 'time' });
+    expect((await waitFor('what is said', saved)).title).toMatch(/^\d\d:\d\d$/);
+    (await field(element, 'Wort')).focus();
+    await type('neu');
+    await waitFor('it to go', () => !saved());
   });
 });

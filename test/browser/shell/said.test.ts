@@ -54,7 +54,7 @@ describe('on leaving a field is said', () => {
     input.select();
     await type('50k');
     await press('Tab');
-    await all.findByText('Enter a number, such as 1,234.5');
+    await all.findByText('Enter a number, such as 1,234.56');
     input.select();
     await type('€50 000');
     await press('Tab');

@@ -142,9 +142,6 @@ describe('a list', () => {
     await eventually('the button', () => expect(focused()).toBe(add()));
     await click(all.getByRole('button', { name: 'Undo' }));
     await eventually('the entry', () => expect(entries()).toEqual(['Ada']));
-    await click(save());
-    await settled();
-    expect(backend.callsOf('saveSection')).toEqual([]);
     await click(add());
     await eventually('the second', () => expect(entries()).toHaveLength(2));
     await fill('Owner 2', /Name/, 'Grace');
@@ -153,6 +150,15 @@ describe('a list', () => {
     await eventually('it to go', () => expect(entries()).toEqual(['Ada']));
     await click(all.getByRole('button', { name: 'Undo' }));
     await eventually('it to be back', () => expect(input('Grace', /Name/).value).toBe('Grace'));
+    await click(remove('Grace'));
+    await click(await waitFor('the answer', () => dialogButton(element, 'Remove Grace')));
+    await eventually('it to go again', () => expect(entries()).toEqual(['Ada']));
+    // With nothing to save the finished profile's screen stands in the form's place.
+    await click(save());
+    await eventually('the form to go', () =>
+      expect(all.queryByRole('button', { name: 'Add an owner' })).toBeNull(),
+    );
+    expect(backend.callsOf('saveSection')).toEqual([]);
   });
 
   it('has what a save needs from the start, which is no change, and refuses a save with fewer', async () => {

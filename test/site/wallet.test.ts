@@ -158,7 +158,7 @@ describe('an announced wallet', () => {
             document.querySelector('investor-onboarding')?.shadowRoot?.activeElement?.textContent,
         ),
       )
-      .toContain('Choose your wallet');
+      .toBe('Use another wallet');
 
     await page.getByLabel(/Add this wallet/).check();
     await save(page);
@@ -397,18 +397,25 @@ describe('without a signature', () => {
     const opened = await open('mandatory', {});
     const { page } = opened;
     await save(page);
-    await page.getByText('Connect your wallet and sign the message').first().waitFor();
-    await connect(page);
-    await signed(page);
+    const error = page.getByText('Connect your wallet and sign the message');
+    await error.first().waitFor();
     await page.getByLabel('Wallet address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await save(page);
-    await page.getByText('Connect your wallet and sign the message').first().waitFor();
+    await error.first().waitFor();
+    await connect(page);
+    await signed(page);
+    // From here on it is the wallet's address, and nobody types another.
+    expect(await page.getByLabel('Wallet address').isEditable()).toBe(false);
     await page
       .getByLabel(/^Kind of wallet/)
       .selectOption({ label: 'Kept by my on-chain identity' });
     await connectButton(page).waitFor({ state: 'detached' });
     await save(page);
     await page.getByText('Your answers are saved').waitFor();
+    const saves = opened.requests.filter(({ method }) => method === 'PUT');
+    expect(saves.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/v1/qualification/sections/wallet',
+    ]);
     expect(linkings(opened)).toEqual([]);
     opened.expectQuiet();
     await opened.close();

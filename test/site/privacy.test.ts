@@ -382,7 +382,8 @@ describe('the data of an investor', () => {
     await fault('saveSection', { kind: 'status', status: 503, code: secret });
     await fails(opened, /could not be saved/);
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    const draft = 'investor-onboarding:draft:eve';
+    // Kept for this investor at this backend, and for nobody else.
+    const draft = `investor-onboarding:draft:eve ${site.api}/v1`;
     expect(await kept(page)).toEqual({ ...NOTHING_KEPT, session: [draft] });
     const text = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', draft);
     expect(text).toContain(account.address);

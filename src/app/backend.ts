@@ -71,6 +71,8 @@ export function createBackend(onboarding: Onboarding): Backend {
       if (identityOf(changed) === identity) return false;
       identity = identityOf(changed);
       host.early.drop();
+      // Those of the former backend.
+      host.early.take('fetchLanguages', '');
       current = connect(host, changed, settings);
       return true;
     },

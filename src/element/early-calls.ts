@@ -39,6 +39,8 @@ interface EarlyCall extends EarlyAnswer {
   readonly controller: AbortController;
   /** Its answer has texts. */
   readonly localised: boolean;
+  /** It is asked for somebody. */
+  readonly session: boolean;
 }
 
 /** Sends one call, as `Send` does. */
@@ -55,8 +57,12 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
 
   const drop = () => {
     document.removeEventListener('visibilitychange', dropHidden);
-    for (const { controller } of waiting.values()) controller.abort();
-    waiting.clear();
+    // The languages are nobody's.
+    for (const [action, { controller, session }] of waiting)
+      if (session) {
+        controller.abort();
+        waiting.delete(action);
+      }
   };
   const dropHidden = () => {
     if (document.hidden) drop();
@@ -79,7 +85,7 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
         const response = send('GET', path, { language, session, signal, requestId });
         response.catch(() => {});
         const localised = path.startsWith('/qualification');
-        waiting.set(action, { response, requestId, controller, localised });
+        waiting.set(action, { response, requestId, controller, localised, session });
       }
     },
     take(action, language, request) {

@@ -149,8 +149,8 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/element/early-calls.ts',
-        take: 'for (const { controller } of waiting.values()) controller.abort();\n    waiting.clear();',
-        put: '',
+        take: 'if (session) {',
+        put: 'if (session && !controller) {',
       },
     ],
     kind: 'unit',

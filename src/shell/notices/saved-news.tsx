@@ -4,15 +4,19 @@ import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import { findSection } from '../../profile/rules/find-section';
-import type { LastSave } from '../../section/visits';
 
 /** Says once after each save which section is saved, unless a notice or the completion says more. */
 export function SavedNews(): ReactNode {
   const lastSave = useValue(useOnboarding().visits.lastSave);
-  return lastSave && <SaveNews key={lastSave.at.getTime()} {...lastSave} />;
+  return lastSave && <SaveNews key={lastSave.at.getTime()} {...lastSave.place} />;
 }
 
-function SaveNews({ place: { milestoneId, sectionId } }: LastSave) {
+interface SaveNewsProps {
+  readonly milestoneId: string;
+  readonly sectionId: string;
+}
+
+function SaveNews({ milestoneId, sectionId }: SaveNewsProps) {
   const { visits, notices, profile } = useOnboarding();
   const translate = useText();
   const isNoticed = useValue(notices.notices).length > 0;

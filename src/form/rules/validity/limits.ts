@@ -96,7 +96,7 @@ export interface FileFacts {
   readonly size: number;
 }
 
-/** Why a file is refused, as a text key; src/documents/rules/file-refusal.ts decides which. */
+/** Why a file is refused, as a text key; src/documents/rules/file-type.ts decides which. */
 export type FileRefusal = Extract<
   UploadError['key'],
   `form.file.${string}` | 'documents.failure.unreadable'

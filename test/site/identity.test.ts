@@ -916,12 +916,13 @@ describe('the text beside the check', () => {
         status.state = next;
         status.dispatchEvent(new Event('change'));
       }, state);
+    // The list folds once the check runs.
+    await container(page, 'id-check-onfido').getByText('Confirm your identity').waitFor();
     await page.getByText('What you will need').click();
     await page.getByText('Your passport or identity card', { exact: true }).waitFor();
     await page.getByText('A photo of your face, taken during the check').waitFor();
     const none = page.getByText('No camera was found');
     await none.waitFor();
-    await container(page, 'id-check-onfido').getByText('Confirm your identity').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await allow('denied');
     const refused = page.getByText('The camera is blocked for this page');

@@ -5,9 +5,6 @@ import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
 import { useForm } from './context';
 
-/** The button that connects a wallet: what mends the error of a wallet that has not signed. */
-const CONNECT = '[part~="connect-wallet"]';
-
 export interface ErrorSummaryProps {
   /** The number of failed submits when the form was rendered; these take no focus. */
   readonly seenFailures: number;
@@ -45,13 +42,7 @@ export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
               <button
                 type="button"
                 className="link"
-                onClick={({ currentTarget }) => {
-                  const isWallet =
-                    message.kind !== 'server' && message.error.key === 'form.errors.connectWallet';
-                  const connect = isWallet && ref.current?.closest('form')?.querySelector(CONNECT);
-                  if (connect) (connect as HTMLElement).focus();
-                  else leadToField(currentTarget, fieldId);
-                }}
+                onClick={({ currentTarget }) => leadToField(currentTarget, fieldId, message)}
               >
                 {label && <bdi lang={model.section.contentLanguage}>{label}</bdi>}
                 {label && ': '}

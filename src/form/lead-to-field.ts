@@ -1,8 +1,16 @@
 import { type Signal, signal } from '@preact/signals-core';
+import type { FieldMessage } from './store/form-messages';
 import type { FormStore } from './store/form-store';
 
-/** Moves the focus to the field with this id; a field that is not mounted yet is mounted first. */
-export type LeadToField = (from: Element, fieldId: string) => void;
+/** The button that connects a wallet. */
+const CONNECT = '[part~="connect-wallet"]';
+
+/**
+ * Moves the focus to the field with this id; a field that is not mounted yet is mounted first.
+ *
+ * @param message what is wrong there: one that asks for a wallet leads to the button that connects it
+ */
+export type LeadToField = (from: Element, fieldId: string, message?: FieldMessage) => void;
 
 /**
  * Makes the function that moves the focus to the fields of one form. An anchor could not: it does not reach
@@ -12,10 +20,12 @@ export function createLeadToField(
   { places, lists }: Pick<FormStore, 'places' | 'lists'>,
   mountedRows: MountedRows,
 ): LeadToField {
-  return (from, id) => {
+  return (from, id, message) => {
     const fieldId = lists?.reveal(id) ?? id;
     const root = from.getRootNode() as ShadowRoot;
-    const control = root.getElementById(places.domId({ id: fieldId }));
+    const control =
+      (message && asksForWallet(message) && root.querySelector<HTMLElement>(CONNECT)) ||
+      root.getElementById(places.domId({ id: fieldId }));
     if (control) control.focus();
     else
       void import('./mount-and-focus').then(
@@ -23,6 +33,11 @@ export function createLeadToField(
         () => {},
       );
   };
+}
+
+/** Whether the button that connects a wallet is what mends this message, and not the field that it is at. */
+export function asksForWallet(message: FieldMessage): boolean {
+  return message.kind === 'rule' && message.error.key === 'form.errors.connectWallet';
 }
 
 /** How many fields are mounted with the form; the rest follows in blocks. */

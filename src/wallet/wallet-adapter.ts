@@ -11,6 +11,8 @@ export interface ConnectRequest {
    * browser; may be called again with a new one. Never log it: it opens the session.
    */
   readonly onUri: (uri: string) => void;
+  /** Call when a wallet in this browser is asked: from then on there is a request to confirm. */
+  readonly onAsked: () => void;
 }
 
 /** An EIP-1193 request. */

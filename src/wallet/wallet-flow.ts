@@ -96,7 +96,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
     try {
       const chain = requiredChain();
       if (!connection.current()) {
-        if (!kind) return show({ type: 'choiceShown' });
+        if (!kind) return offerChoice();
         await connect(kind, chain, running);
       }
       const wallet = connection.current();
@@ -119,6 +119,14 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
     }
   };
 
+  const offerChoice = (): void => {
+    // For the host: the investor reads 'Not available here' alone.
+    if (!port.hasProjectId()) {
+      port.log('warn', 'wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks');
+    }
+    show({ type: 'choiceShown' });
+  };
+
   const requiredChain = (): Chain => {
     const chain = chainOf(port.network());
     if (!chain) throw new WalletFault('not-set-up');
@@ -131,6 +139,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       kind,
       chain,
       onUri: (uri) => show({ type: 'connecting', kind, uri }),
+      onAsked: () => show({ type: 'accountAsked', kind }),
       signal: running,
     });
   };

@@ -138,7 +138,7 @@ test('an unknown network is reported to the host at the start, and to the invest
   expect(opened.problems().filter((line) => /wallet-network is none of/.test(line))).toHaveLength(
     1,
   );
-  await page.getByText('Wallets are not set up on this site.').waitFor();
+  await page.getByText('Not available here.').waitFor();
   opened.expectQuiet(/wallet-network is none of mainnet,/, /wallet: not-set-up/);
   await opened.close();
 });

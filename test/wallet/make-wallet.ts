@@ -64,6 +64,7 @@ export function makeWallet(kind: WalletKind = 'metamask') {
   };
   const world = {
     network: 'amoy',
+    hasProjectId: true,
     load: async (): Promise<unknown> => undefined,
     connect: async (): Promise<WalletSession> => session,
     isContract: async (): Promise<boolean | undefined> => undefined,
@@ -72,7 +73,7 @@ export function makeWallet(kind: WalletKind = 'metamask') {
   };
   const port: WalletPort = {
     network: () => world.network,
-    hasProjectId: () => true,
+    hasProjectId: () => world.hasProjectId,
     loadAdapter: async () => {
       await world.load();
       return {

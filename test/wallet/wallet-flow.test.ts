@@ -91,6 +91,52 @@ test('a wallet that is not found has a step of its own, from which it can be tri
   expect([wallet.flow.step.value?.name, wallet.flow.problem.value]).toEqual(['connecting', null]);
 });
 
+test('a missing project id is told to the host each time the choice opens, and never to a connected wallet', async () => {
+  const wallet = makeWallet();
+  wallet.world.hasProjectId = false;
+  wallet.flow.start();
+  expect(wallet.logged).toEqual([
+    'warn: wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks',
+  ]);
+  wallet.flow.choose('metamask');
+  await rest();
+  wallet.flow.start();
+  await rest();
+  expect(wallet.heard).toEqual([...SUCCESS, ...SUCCESS]);
+  expect(wallet.logged).toHaveLength(1);
+});
+
+test('there is nothing to confirm before the wallet is asked, nor while the message is fetched', async () => {
+  const wallet = makeWallet();
+  const steps: unknown[] = [];
+  wallet.flow.step.subscribe((step) => steps.push(step?.name));
+  wallet.world.connect = async () => {
+    expect(steps.at(-1)).toBe('connecting');
+    wallet.connectRequest()?.onAsked();
+    expect(steps.at(-1)).toBe('account');
+    return wallet.session;
+  };
+  wallet.world.challenge = async () => {
+    expect(steps.at(-1)).toBe('connecting');
+    return undefined;
+  };
+  await wallet.prove();
+  expect(wallet.heard).toEqual(SUCCESS);
+  expect(steps).toContain('signing');
+});
+
+test('a wallet that asks after the investor has closed the dialog does not open it again', async () => {
+  const wallet = makeWallet();
+  wallet.world.connect = () => new Promise(() => {});
+  wallet.flow.start();
+  wallet.flow.choose('metamask');
+  await rest();
+  const request = wallet.connectRequest();
+  wallet.flow.cancel();
+  request?.onAsked();
+  expect(wallet.flow.step.value).toBeNull();
+});
+
 test('step 1: once connected, the flow starts there again, with one subscription', async () => {
   const wallet = makeWallet();
   await wallet.prove();

@@ -7,6 +7,7 @@ import { lazyView } from '../../kit/lazy/lazy-view';
 import { afterPress } from '../../kit/waiting/waiting';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
+import { asksForWallet } from '../lead-to-field';
 import { elementLayout } from '../rules/display/element-layout';
 import { requiredLabel } from '../rules/display/key-label';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
@@ -67,7 +68,7 @@ export interface FieldProps {
 
 /** What every field view needs: ids, texts, the answer (a signal) and functions that change it. */
 export function useField(field: FieldModel) {
-  const { values, messages, remarks, places, edit } = useForm();
+  const { values, messages, remarks, places, edit, leadToField } = useForm();
   const translate = useText();
   const answer = values.of(field.key);
   const message = useValue(messages.of(field.key));
@@ -79,9 +80,23 @@ export function useField(field: FieldModel) {
   const id = places.domId(field);
   const error = message && messages.format(message, translate);
   const texts = {
-    error: error && (
-      <span lang={(message.kind === 'server' && message.lang) || translate.locale}>{error}</span>
-    ),
+    error:
+      error && asksForWallet(message) ? (
+        <button
+          type="button"
+          className="link"
+          lang={translate.locale}
+          onClick={({ currentTarget }) => leadToField(currentTarget, field.id, message)}
+        >
+          {error}
+        </button>
+      ) : (
+        error && (
+          <span lang={(message.kind === 'server' && message.lang) || translate.locale}>
+            {error}
+          </span>
+        )
+      ),
     remark: remark && <ReviewerSays words={remark} />,
     helper: linked(helperText),
     intro: linked(introText),

@@ -29,6 +29,8 @@ export interface ConnectOptions {
   readonly chain: Chain;
   /** Takes the address behind the QR code and the links into wallet apps. */
   readonly onUri: (uri: string) => void;
+  /** A wallet in this browser is asked. */
+  readonly onAsked: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -105,7 +107,7 @@ async function loadAdapter(
 async function connectWithin(
   adapter: WalletAdapter,
   wait: Wait,
-  { chain, onUri, signal }: Omit<ConnectOptions, 'kind'>,
+  { chain, onUri, onAsked, signal }: Omit<ConnectOptions, 'kind'>,
 ): Promise<WalletSession> {
   const limit = new AbortController();
   const settled = new AbortController();
@@ -116,6 +118,9 @@ async function connectWithin(
     requiredChain: chain,
     onUri: (uri) => {
       if (!limit.signal.aborted) onUri(uri);
+    },
+    onAsked: () => {
+      if (!limit.signal.aborted) onAsked();
     },
   });
   connecting.then(

@@ -115,7 +115,7 @@ function Progress({ step }: { readonly step: Exclude<WalletStep, { name: 'choose
     return <Pairing kind={step.kind} uri={step.uri} />;
   }
   // Until there is a request, there is nothing to see in the wallet.
-  if (step.name === 'connecting' && needsProjectId(step.kind)) {
+  if (step.name === 'connecting') {
     return (
       <div className="wallet-wait" role="status">
         <SpinnerIcon />

@@ -27,6 +27,7 @@ export function createMetamaskAdapter({ wait, loadRemote }: MetamaskOptions): Wa
       const announced = await announcedMetamask(wait, request.signal);
       if (announced) {
         const { provider } = announced;
+        request.onAsked();
         const accounts = await abortable(
           Promise.resolve().then(() => provider.request({ method: 'eth_requestAccounts' })),
           request.signal,

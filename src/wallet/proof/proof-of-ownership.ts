@@ -92,9 +92,13 @@ export function createProofOfOwnership(
   return {
     prove: async (run) => {
       const { wallet, chain, signal } = run;
-      show({ type: 'accountAsked', kind: wallet.kind });
+      const { kind } = wallet;
+      show({ type: isMetamaskItself(wallet) ? 'accountAsked' : 'connecting', kind });
       const account = await permittedAccount(wallet, signal);
       if (!(await requiredNetwork.reach(run))) return null;
+      signal.throwIfAborted();
+      // Answered in the wallet: until the message is there, nothing waits for the investor.
+      show({ type: 'connecting', kind });
       const address = checksumAddress(account ?? wallet.session.address());
       if (address === null) throw new WalletFault('no-account');
       const challenge = await challenges.get(address, chain, signal);

@@ -4,7 +4,7 @@ import type { WalletProblem } from './wallet-problem';
 /** The dialog's step; null while it is closed. */
 export type WalletStep =
   | { readonly name: 'choose' }
-  /** `uri`: for the QR code and the links into the wallet's app. */
+  /** Nothing to confirm in the wallet yet. `uri`: for the QR code and the links into the wallet's app. */
   | { readonly name: 'connecting'; readonly kind: WalletKind; readonly uri?: string }
   /** The wallet is asked for its account, or to switch the network. */
   | { readonly name: 'account' | 'network'; readonly kind: WalletKind }

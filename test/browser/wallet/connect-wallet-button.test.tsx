@@ -37,7 +37,7 @@ const NEVER = () => new Promise<never>(() => {});
 
 /** What the wallet behind the dialog does; says yes at once unless told otherwise. */
 interface FakeWallet {
-  readonly connect?: (onUri: (uri: string) => void) => Promise<unknown>;
+  readonly connect?: (onUri: (uri: string) => void, onAsked: () => void) => Promise<unknown>;
   readonly sign?: (message: string) => unknown;
   /** Without it the backend has no challenges. */
   readonly challenge?: WalletPort['challenge'];
@@ -71,8 +71,8 @@ function fakePort(wallet: FakeWallet): WalletPort {
     hasProjectId: () => wallet.hasProjectId ?? true,
     loadAdapter: async () => ({
       connectLimitMs: 1000,
-      connect: async ({ onUri }) => {
-        await wallet.connect?.(onUri);
+      connect: async ({ onUri, onAsked }) => {
+        await wallet.connect?.(onUri, onAsked);
         return session;
       },
     }),
@@ -186,7 +186,18 @@ async function show(
 /** Every view of the dialog: how the wallet gets there, and a text by which it is known. */
 const VIEWS = [
   { name: 'choice', wallet: {}, kind: undefined, sign: 'wallet.kind.safe.hint' },
-  { name: 'wait', wallet: { connect: NEVER }, kind: 'MetaMask', sign: 'wallet.hint.openWallet' },
+  { name: 'preparing', wallet: { connect: NEVER }, kind: 'MetaMask', sign: 'wallet.preparing' },
+  {
+    name: 'wait',
+    wallet: {
+      connect: (_: unknown, onAsked: () => void) => {
+        onAsked();
+        return NEVER();
+      },
+    },
+    kind: 'MetaMask',
+    sign: 'wallet.hint.openWallet',
+  },
   {
     name: 'pairing',
     wallet: {
@@ -322,8 +333,10 @@ describe('the wallet dialog', () => {
     expect(within.getAllByRole('listitem')).toHaveLength(4);
   });
 
+  const pairing = VIEWS.find(({ name }) => name === 'pairing') as (typeof VIEWS)[number];
+
   it('pairs by a QR code, a copied link, or a link that opens the app', async () => {
-    const { within } = await showView(VIEWS[2], {});
+    const { within } = await showView(pairing, {});
     await within.findByRole('img', { name: /scan this code/ });
     const link = (await within.findByText(/^Open Ledger/)).closest('a');
     expect(link?.href).toBe(`ledgerlive://wc?uri=${encodeURIComponent(URI)}`);

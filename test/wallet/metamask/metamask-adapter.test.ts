@@ -33,8 +33,9 @@ function announce(request: () => Promise<unknown>): void {
 function connect(loadRemote?: () => Promise<ConnectRemote>, signal = new AbortController().signal) {
   const requiredChain = chainOf('amoy');
   if (!requiredChain) throw new Error('amoy is not there');
+  const onAsked = () => {};
   const adapter = createMetamaskAdapter({ wait: () => Promise.resolve(), loadRemote });
-  return adapter.connect({ signal, requiredChain, onUri: () => {} });
+  return adapter.connect({ signal, requiredChain, onUri: () => {}, onAsked });
 }
 
 test('with a MetaMask in the page no SDK is loaded', async () => {
@@ -97,7 +98,13 @@ test('that answers after three and a half minutes is connected', async () => {
   const events = { onAccount: () => {}, onChain: () => {}, onEnd: () => {} };
   const connection = createConnection(port, events);
   const { signal } = new AbortController();
-  const connected = connection.connect({ kind: 'metamask', chain, onUri: () => {}, signal });
+  const connected = connection.connect({
+    kind: 'metamask',
+    chain,
+    onUri: () => {},
+    onAsked: () => {},
+    signal,
+  });
   await vi.advanceTimersByTimeAsync(4 * minutes);
   expect((await connected).session.address()).toBe(ADDRESS);
   vi.useRealTimers();

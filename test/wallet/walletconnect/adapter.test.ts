@@ -82,11 +82,14 @@ function adapter(kind: WalletKind = 'safe', relayUrl = relay.url) {
 /** Waits for what the relay brings, on a busy machine too. */
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000 });
 
+/** No wallet is in this browser. */
+const onAsked = () => {};
+
 const live = () => new AbortController().signal;
 
 async function connect(kind?: WalletKind, signal = live()) {
   const onUri = vi.fn((uri: string) => void wallet.pair(uri));
-  const session = await adapter(kind).connect({ signal, requiredChain: AMOY, onUri });
+  const session = await adapter(kind).connect({ signal, requiredChain: AMOY, onUri, onAsked });
   sessions.push(session);
   return { session, onUri };
 }
@@ -375,7 +378,12 @@ describe('a wallet over WalletConnect', () => {
     const { url } = dead;
     await dead.close();
     const connecting = () =>
-      adapter('safe', url).connect({ signal: live(), requiredChain: AMOY, onUri: () => {} });
+      adapter('safe', url).connect({
+        signal: live(),
+        requiredChain: AMOY,
+        onUri: () => {},
+        onAsked,
+      });
     const { passed, error } = await hurry(connecting);
     expect(error).toMatchObject({ fault: 'relay' });
     expect(passed).toBeGreaterThanOrEqual(RELAY_LIMIT_MS);
@@ -391,6 +399,7 @@ describe('a wallet over WalletConnect', () => {
       signal: controller.signal,
       requiredChain: AMOY,
       onUri,
+      onAsked,
     });
     connecting.catch(() => {});
     await until(() => onUri.mock.calls.length === 1 && strict.clients() === 1);
@@ -406,6 +415,7 @@ describe('a wallet over WalletConnect', () => {
       signal: live(),
       requiredChain: AMOY,
       onUri: () => {},
+      onAsked,
     });
     await expect(connecting).rejects.toMatchObject({ fault: 'project-id' });
     await strict.close();

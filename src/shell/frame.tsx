@@ -4,6 +4,7 @@ import { HeadingLevelContext } from '../kit/display/heading';
 import { ExternalLink } from '../kit/display/linked-text';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { VisuallyHidden } from '../kit/display/visually-hidden';
+import { FollowPresses } from '../kit/hooks/use-after-press';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { mailtoOf, safeHref } from '../kit/rules/web-address';
@@ -42,7 +43,9 @@ export function WidgetRegion({ children }: { readonly children: ReactNode }): Re
       onKeyDownCapture={followKeyboard}
       onPointerDownCapture={followKeyboard}
     >
-      <HeadingLevelContext value={headingLevel}>{children}</HeadingLevelContext>
+      <HeadingLevelContext value={headingLevel}>
+        <FollowPresses>{children}</FollowPresses>
+      </HeadingLevelContext>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { describedBy } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
+import { useAfterPress } from '../../kit/hooks/use-after-press';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
-import { afterPress } from '../../kit/waiting/waiting';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import { asksForWallet } from '../lead-to-field';
@@ -70,6 +70,7 @@ export interface FieldProps {
 export function useField(field: FieldModel) {
   const { values, messages, remarks, places, edit, leadToField } = useForm();
   const translate = useText();
+  const afterPress = useAfterPress();
   const answer = values.of(field.key);
   const message = useValue(messages.of(field.key));
   const remark = useComputed(() => remarks.value?.of(field.key), [remarks, field]);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterPress } from '../../kit/waiting/waiting';
+import { useAfterPress } from '../../kit/hooks/use-after-press';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
@@ -25,6 +25,7 @@ export function useNativeControl(
 ): void {
   const { model, values, messages, validation, edit } = useForm();
   const translate = useText();
+  const afterPress = useAfterPress();
   const answer = values.of(field.key);
   const shown = useRef<{ readonly value: FieldValue; readonly entered: FieldValue } | null>(null);
   // The functions are new in every render; they differ only when the language changes.

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useRef,
 } from 'react';
-import { afterPress } from '../waiting/waiting';
+import { useAfterPress } from '../hooks/use-after-press';
 import { focusedNear } from './focus';
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'content'> {
@@ -23,6 +23,7 @@ export interface TooltipProps extends Omit<ComponentPropsWithRef<'div'>, 'conten
  */
 export function Tooltip({ tooltipId, content, children, ...rest }: TooltipProps) {
   const tip = useRef<HTMLDivElement>(null);
+  const afterPress = useAfterPress();
 
   const show = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     // Escape has hidden it from a focus that stays in the box.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FollowPresses } from '../../../src/kit/hooks/use-after-press';
 import kitCss from '../../../src/kit/styles/kit.css?inline';
 import { sheetOf } from '../../../src/kit/styles/sheet';
 import { themeCss } from '../../../src/theme/rules/theme-css';
@@ -20,7 +21,7 @@ export function renderKit(node: ReactNode, options: KitOptions = {}) {
   const theme = sheetOf(themeCss(findTheme('default', undefined).theme));
   const page = (content: ReactNode) => (
     <div className={`onboarding ${className}`} lang="en" dir={dir}>
-      {content}
+      <FollowPresses>{content}</FollowPresses>
     </div>
   );
   const rendered: Rendered = render(page(node), [sheetOf(css), theme]);

@@ -8,7 +8,7 @@ import { expect } from '../support/assert';
 import { countRenders } from '../support/count-renders';
 import { focused, inside } from '../support/queries';
 import { fn } from '../support/spy';
-import { describe, it } from '../support/suite';
+import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { type KitOptions, renderKit } from './support';
@@ -166,6 +166,30 @@ describe('Tooltip of a field', () => {
     expect(focused()?.id).toBe('city');
     expect(isOpen()).toBe(true);
     await sendMouse({ type: 'up' });
+    await eventually('the end', () => expect(isOpen()).toBe(false));
+  });
+
+  it('stays until the press is over where the browser marks what is pressed late, as Firefox does', async () => {
+    const { root, input, isOpen } = await fields();
+    const querySelector = document.querySelector.bind(document);
+    document.querySelector = ((selectors: string) =>
+      selectors === ':active' ? null : querySelector(selectors)) as typeof document.querySelector;
+    cleanUp(() => void Reflect.deleteProperty(document, 'querySelector'));
+    await click(input);
+    const { left, top } = (root.querySelector('#city') as Element).getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left) + 5, Math.round(top) + 5] });
+    await sendMouse({ type: 'down' });
+    expect(isOpen()).toBe(true);
+    await sendMouse({ type: 'up' });
+    await eventually('the end', () => expect(isOpen()).toBe(false));
+  });
+
+  it('goes with the next key after a press whose end the page has not seen', async () => {
+    const { input, isOpen } = await fields();
+    await click(input);
+    // As before a menu of the browser that takes the release.
+    input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, composed: true }));
+    await press('Shift+Tab');
     await eventually('the end', () => expect(isOpen()).toBe(false));
   });
 

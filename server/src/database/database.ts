@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { Refused } from '../refused';
+import { makeCluster } from './cluster';
 import { lockData } from './data-lock';
 import type { Tables } from './tables';
 
@@ -48,7 +50,9 @@ export async function openEmbedded(folder: string): Promise<Database> {
     );
   }
   try {
-    const engine = await PGlite.create(path.join(folder, 'database'));
+    const cluster = path.join(folder, 'database');
+    if (!existsSync(cluster)) await makeCluster(cluster);
+    const engine = await PGlite.create(cluster);
     const { db } = ofEngine(engine);
     return {
       db,

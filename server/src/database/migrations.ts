@@ -83,9 +83,10 @@ export async function migrate(db: Kysely<Tables>, now: Date): Promise<void> {
   await sql`create table if not exists migrations (version integer primary key, at timestamptz not null)`
     .execute(db)
     .catch((error: unknown) => {
-      // Of two nodes that make it at the same moment one is told that it is there, 'if not exists' or not.
-      const { code } = error as { code?: string };
-      if (code !== '23505' && code !== '42P07') throw error;
+      // Of two nodes that make it at the same moment one is told that it is there, 'if not exists' or not: the
+      // table, the type of its rows, or the key of either.
+      const { code = '' } = error as { code?: string };
+      if (!['42P07', '42710', '23505'].includes(code)) throw error;
     });
   await db
     .insertInto('migrations')

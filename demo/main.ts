@@ -44,13 +44,13 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
       providers: providers.origin,
     }),
   );
-  providers.serve(createProvidersHandler());
   script.serve(createScriptHandler(dist));
   const backend = await createDemoServer({
     ...{ data, rpcUrl, say, publicUrl: api.origin, host: host.origin },
     providers: providers.origin,
   });
   api.serve(backend.listener);
+  providers.serve(createProvidersHandler(backend.handInCheck));
   return {
     host: host.origin,
     api: api.origin,

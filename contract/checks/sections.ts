@@ -13,7 +13,7 @@ import {
   sampleAnswers,
   withoutRequired,
 } from '../sample-answers';
-import { savable, save, tagOf } from '../saving';
+import { readNow, savable, save, tagOf } from '../saving';
 
 /** A tag no save ever had. */
 const OUTDATED = '"contract-check-outdated"';
@@ -120,6 +120,28 @@ export const SECTIONS: readonly Check[] = [
       throw new Wrong(
         `The element ${lost.id} of the section ${id} does not have the value that was saved.`,
         'Answer saved values with the next GET, under the same element.',
+      );
+    },
+  },
+  {
+    id: 'sections.check-skipped',
+    title: 'a save alone does not complete a section whose identity check was skipped',
+    writes: true,
+    run: async (backend) => {
+      const kyc = await backend.get('/kyc');
+      const { status } = (kyc.json ?? {}) as { readonly status?: unknown };
+      const open = (await backend.sections()).find(
+        ({ section }) => section.status === 'active' && section.plugins?.length,
+      );
+      if (!open || status !== 'Not_checked') return;
+      const { id } = open.section;
+      const elements = sampleAnswers(open.section, backend.settings.answers)?.elements ?? [];
+      const saved = await save(backend, id, elements, await tagOf(backend, open));
+      const after = await readNow(backend, id);
+      if (after.status !== 'complete' && after.status !== 'locked') return;
+      throw new Wrong(
+        `${saved.call} made the section ${id} ${after.status}, and nobody has taken its identity check.`,
+        "Complete it once the provider's webhook has told that the check was handed in: the widget is not the only client.",
       );
     },
   },

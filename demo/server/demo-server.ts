@@ -21,6 +21,7 @@ import { createOnboardingServer } from '../../server/src/server';
 import type { Caller } from '../../server/src/tokens';
 import { createFaults, type Fault, faultOrderSchema } from '../../src/reference-backend/faults';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { kycAfterHandIn } from '../../src/reference-backend/rules/kyc';
 import { textIn } from '../../src/reference-backend/rules/language/localized-text';
 import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
 import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
@@ -58,6 +59,8 @@ export interface DemoServerSettings {
 /** The demo's backend: the server, with a sign-in and controls of the demo's own beside it. */
 export interface DemoServer {
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
+  /** What a provider's webhook would tell: this investor has handed in the identity check. */
+  readonly handInCheck: (investor: string) => Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -220,6 +223,12 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
   };
   const done = (state: InvestorState) => ({ state, answer: undefined });
 
+  const handInCheck = (investor: string) =>
+    act(investor, 'provider', (known, { now }) => {
+      const facts = { now, decisionAfter: DEMO_TIMING.kycDecision };
+      return done({ ...known, kyc: kycAfterHandIn(known.kyc, facts) });
+    });
+
   /** By method and path below the base. The widget needs none of them. */
   const controls: Readonly<Record<string, Control>> = {
     'GET /profiles': {
@@ -277,6 +286,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
       run: ({ investor, status }) =>
         act(investor, 'demo', (known) => done({ ...known, kyc: { status } })),
     },
+    'POST /kyc/handed-in': { body: oneInvestor, run: ({ investor }) => handInCheck(investor) },
     'GET /review': {
       body: oneInvestor,
       run: async ({ investor }) => {
@@ -477,6 +487,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     listener: (req, res) => {
       void listener(req, res);
     },
+    handInCheck,
     close: () => server.close(),
   };
 }

@@ -63,11 +63,11 @@ const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
 };
 
 async function loadAdapter(
-  { configuration }: Onboarding,
+  { configuration, host }: Onboarding,
   pluginId: PluginId,
 ): Promise<IdentityAdapter> {
   if (configuration.props.peek().demo === undefined) return ADAPTERS[pluginId]();
-  return (await import('../playground/start')).standInCheck(pluginId);
+  return (await import('../playground/start')).standInCheck(pluginId, host.element);
 }
 
 /** Makes the check of one plugin; it loads no SDK before `mount`. */

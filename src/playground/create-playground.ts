@@ -2,7 +2,7 @@ import type { RawApi } from '../http/calls';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import type { ReceiptFile } from '../reference-backend/receipt-file';
-import { kycStatus } from '../reference-backend/rules/kyc';
+import { kycAfterHandIn, kycStatus } from '../reference-backend/rules/kyc';
 import { textIn } from '../reference-backend/rules/language/localized-text';
 import type { ProfileDefinition } from '../reference-backend/rules/profile/profile-definition';
 import {
@@ -38,6 +38,8 @@ export interface Playground {
   /** Signs in a new investor with this profile. */
   chooseProfile(id: string): void;
   setKyc(status: string): void;
+  /** What the provider's stand-in tells: the identity check was handed in. */
+  handInCheck(): void;
   /** `open`: active or pending, depending on the sections before it. */
   setSection(sectionId: string, status: 'locked' | 'complete' | 'open'): void;
   addFault(order: FaultOrder): void;
@@ -117,6 +119,12 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
       if (owner) {
         store.write(withInvestor(store.read(), profile.id, { ...owner, kyc: { status } }));
       }
+    },
+    handInCheck: () => {
+      const owner = investor();
+      if (!owner) return;
+      const kyc = kycAfterHandIn(owner.kyc, { now: now(), decisionAfter: timing.kycDecision });
+      store.write(withInvestor(store.read(), profile.id, { ...owner, kyc }));
     },
     setSection: (sectionId, status) => {
       profile = withLock(profile, sectionId, status === 'locked');

@@ -7,9 +7,10 @@ import css from './panel.css?inline';
 
 /**
  * Replaces a provider's SDK in the demo: no person, no network, no entry in the page's policy. Its buttons
- * act as a provider: success, cancel, failure, expired token. In English, like the panel.
+ * act as a provider: success, cancel, failure, expired token. In English, like the panel. `handIn`: tells the backend
+ * that the check was handed in, as a provider does before its SDK reports the end.
  */
-export function standInCheck(pluginId: PluginId): IdentityAdapter {
+export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityAdapter {
   return {
     start: async (container, _, { onEvent, onReady, refreshToken }, signal) => {
       signal.throwIfAborted();
@@ -25,7 +26,10 @@ export function standInCheck(pluginId: PluginId): IdentityAdapter {
       };
       const actions = make('p');
       actions.append(
-        button('Finish the check', report('done')),
+        button('Finish the check', () => {
+          handIn();
+          report('done')();
+        }),
         button('Fail with an error', report('error', { message: 'The stand-in failed' })),
         ...(pluginId === 'id-check-onfido'
           ? [

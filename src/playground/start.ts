@@ -2,15 +2,16 @@ import type { Tell } from '../advice/mistake';
 import { meant } from '../advice/nearest';
 import type { Commands } from '../app/onboarding';
 import type { RawApi } from '../http/calls';
+import type { IdentityAdapter } from '../identity/providers/identity-adapter';
+import type { PluginId } from '../identity/rules/plugin-id';
 import { wait } from '../kit/waiting/waiting';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import { challengeChainId } from '../reference-backend/rules/wallet/wallet-challenge';
-import { createPlayground } from './create-playground';
+import { createPlayground, type Playground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';
 import { createPanel } from './panel';
 import { downloadReceipts } from './receipts';
-
-export { standInCheck } from './stand-in-check';
+import { createStandIn } from './stand-in-check';
 
 /** What the playground needs of its element. */
 export interface PlaygroundHost {
@@ -21,13 +22,18 @@ export interface PlaygroundHost {
 }
 
 /** By element, so that each has one playground during its life. */
-const started = new WeakMap<HTMLElement, RawApi>();
+const started = new WeakMap<HTMLElement, Pick<Playground, 'api' | 'handInCheck'>>();
 
 /** The playground of this element, started at the first call. */
 export function playgroundOf(host: PlaygroundHost): RawApi {
   const playground = started.get(host.element) ?? startPlayground(host);
   started.set(host.element, playground);
-  return playground;
+  return playground.api;
+}
+
+/** The stand-in of a provider's SDK for this element; its end is told to the element's playground. */
+export function standInCheck(pluginId: PluginId, element: HTMLElement): IdentityAdapter {
+  return createStandIn(pluginId, () => started.get(element)?.handInCheck());
 }
 
 /**
@@ -36,7 +42,12 @@ export function playgroundOf(host: PlaygroundHost): RawApi {
  * click. A demo wallet with its own key announces itself while the element is in the page; it and the panel
  * are removed with the attribute.
  */
-function startPlayground({ element, root, newRequestId, tell }: PlaygroundHost): RawApi {
+function startPlayground({
+  element,
+  root,
+  newRequestId,
+  tell,
+}: PlaygroundHost): Pick<Playground, 'api' | 'handInCheck'> {
   const wanted = element.getAttribute('demo') ?? '';
   const names = DEMO_PROFILES.map(({ id }) => id);
   if (wanted && !names.includes(wanted)) {
@@ -90,7 +101,7 @@ function startPlayground({ element, root, newRequestId, tell }: PlaygroundHost):
   attribute.observe(element, { attributeFilter: ['demo'] });
 
   const { fetchQualification } = playground.api;
-  return {
+  const api: RawApi = {
     ...playground.api,
     fetchQualification: (request, context) => {
       // Appended here and not at the start, so that the panel stands below the widget's own screen.
@@ -106,4 +117,5 @@ function startPlayground({ element, root, newRequestId, tell }: PlaygroundHost):
       return fetchQualification(request, context);
     },
   };
+  return { api, handInCheck: playground.handInCheck };
 }

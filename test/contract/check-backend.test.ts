@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHECKS } from '../../contract/check-backend';
 import { startServer } from '../demo/support/reference-server';
-import { type Break, ids, inspect } from './support';
+import { type Break, ids, inspect, withJson } from './support';
 
 async function start() {
   const server = await startServer({
@@ -73,6 +73,32 @@ describe('the reference server', () => {
     const findings = await inspect(server, await server.token('kit', profile));
     expect(findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(ids(findings, 'passed').length).toBeGreaterThan(20);
+  });
+
+  it('is reported as failed where a save completes a section whose identity check was skipped', async () => {
+    const server = await start();
+    const token = await server.token('kit', 'identity-onfido');
+    let isSaved = false;
+    const lax: Break = async (request, next) => {
+      const answer = await next();
+      isSaved ||= request.method === 'PUT' && request.url.endsWith('/identity-check');
+      const isRead = request.method === 'GET' && request.url.endsWith('/identity-check');
+      return isSaved && isRead
+        ? withJson(answer, (body) => ({ ...body, status: 'complete' }))
+        : answer;
+    };
+    const only = { only: ['sections.check-skipped'] };
+    const [found] = await inspect(server, token, lax, only);
+    expect(found).toMatchObject({ outcome: 'failed' });
+    expect(found?.problem).toContain('nobody has taken its identity check');
+    expect(found?.fix).toContain("provider's webhook");
+    const [right] = await inspect(
+      server,
+      await server.token('kit', 'identity-onfido'),
+      undefined,
+      only,
+    );
+    expect(right).toMatchObject({ outcome: 'passed' });
   });
 
   it('receives only reads and preflights with --read-only, and stays unchanged', async () => {

@@ -56,6 +56,8 @@ describe('the demo controls', () => {
       plugins: [{ id: 'id-check-onfido' }],
     });
     await server.call('PUT', path, { token, body: { elements: [] } });
+    expect(await section()).toMatchObject({ status: 'active', plugins: [{}] });
+    await control('/kyc/handed-in', { investor: 'checked' });
     expect(await section()).toMatchObject({ status: 'locked', plugins: [{}] });
     expect((await server.call('GET', '/v1/kyc', { token })).json).toMatchObject({
       status: 'Pending',

@@ -122,6 +122,7 @@ describe('the decision about the identity', () => {
       if (id !== check) await save(id, answers[id] ?? {});
     }
     await save(check, {});
+    expect(await summary(check)).toMatchObject({ status: 'active' });
     await act('reject', { canRetry: false });
     expect(await summary(check)).toMatchObject({ status: 'locked' });
     await act('reject', {});

@@ -89,6 +89,14 @@ describe('the playground', () => {
     expect(playground.receiptAt('https://demo.test/page')).toBeUndefined();
   });
 
+  it('completes the section of an identity check once the check was handed in and not before', async () => {
+    const { playground, api, context, statuses } = start('identity-sumsub');
+    await api.saveSection({ sectionId: 'identity-check', elements: [] }, context);
+    expect([playground.kyc(), statuses()['identity-check']]).toEqual(['Not_checked', 'active']);
+    playground.handInCheck();
+    expect([playground.kyc(), statuses()['identity-check']]).toEqual(['Pending', 'locked']);
+  });
+
   it('accepts a file and gives it a link after a while', async () => {
     const { api, context, advance } = start('every-element-open');
     const file = new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });

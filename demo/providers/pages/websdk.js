@@ -4,6 +4,7 @@
 const [, frameId] = /[?&]_=([^&]*)/.exec(location.search) ?? [];
 const sessionId = crypto.randomUUID();
 const status = document.querySelector('#status');
+let token = '';
 /** Every message heard, for whoever looks into this page. */
 const heard = [];
 Object.assign(globalThis, { heard });
@@ -23,7 +24,8 @@ function showLanguage(language) {
 }
 
 const ANSWERS = {
-  'idCheck.init': ({ lang, uiConf }) => {
+  'idCheck.init': ({ accessToken, lang, uiConf }) => {
+    token = accessToken;
     if (uiConf?.customCssStr) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(uiConf.customCssStr);
@@ -38,6 +40,7 @@ const ANSWERS = {
     send('idCheck.onLanguageChanged', { language });
   },
   'idCheck.updateAccessToken': ({ accessToken, error }) => {
+    token = accessToken ?? token;
     status.textContent = accessToken ? 'There is a fresh token.' : `No fresh token: ${error}`;
   },
 };
@@ -49,7 +52,11 @@ addEventListener('message', ({ source, data }) => {
 });
 
 const onClick = (id, act) => document.querySelector(id).addEventListener('click', act);
-onClick('#done', () => send('idCheck.onApplicantSubmitted'));
+// As a provider does: the backend hears of it before the page does.
+onClick('#done', () => {
+  const handedIn = fetch('/handed-in', { method: 'POST', body: token });
+  handedIn.catch(() => {}).then(() => send('idCheck.onApplicantSubmitted'));
+});
 onClick('#error', () =>
   send('idCheck.onError', { code: 'internal', error: 'The stand-in failed' }),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { faultOrderSchema } from '../../../src/reference-backend/faults';
+import { kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { signInByToken } from '../../../src/reference-backend/rules/session/demo-sign-in';
 import { endSessions } from '../../../src/reference-backend/rules/session/session';
 import {
@@ -70,6 +71,7 @@ const CONTROLS: ReadonlyMap<string, Control<v.GenericSchema>> = new Map([
   ['POST /token', control(v.object(who), token)],
   ['POST /reset', control(v.object({ investor: v.optional(name) }), reset)],
   ['POST /kyc', control(v.object({ investor: name, status: v.string() }), setKyc)],
+  ['POST /kyc/handed-in', control(oneInvestor, handInCheck)],
   ['GET /review', control(reviewableRequest, listReviewable)],
   ['POST /review/send-back', control(sendBackRequest, sendSectionBack)],
   ['POST /review/reject', control(decisionRequest, reject)],
@@ -174,6 +176,18 @@ function setKyc(
   const known = rowOf(store.read().investors, investor);
   if (!known) return refuse(404, 'INVESTOR_NOT_FOUND');
   store.write(withInvestor(store.read(), investor, { ...known, kyc: { status } }));
+  return done();
+}
+
+/** What a provider's webhook would tell. */
+function handInCheck(
+  { store, now, timing }: ServerContext,
+  { investor }: { readonly investor: string },
+) {
+  const known = rowOf(store.read().investors, investor);
+  if (!known) return refuse(404, 'INVESTOR_NOT_FOUND');
+  const kyc = kycAfterHandIn(known.kyc, { now: now(), decisionAfter: timing.kycDecision });
+  store.write(withInvestor(store.read(), investor, { ...known, kyc }));
   return done();
 }
 

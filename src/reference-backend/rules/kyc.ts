@@ -1,5 +1,5 @@
 import type { Kyc } from '../../http/schemas';
-import type { ProfileDefinition } from './profile/profile-definition';
+import { findSection, type ProfileDefinition } from './profile/profile-definition';
 import type { InvestorState, KycState } from './state/backend-state';
 
 /** The status at `now` (ms since 1970): a decision that is due counts. */
@@ -27,19 +27,25 @@ export function canRetry({ canRetry = true }: KycState): boolean {
   return canRetry;
 }
 
+/** Whether nothing was handed in that could be decided: the check was not taken, or is to be taken again. */
+export function isNothingHandedIn(kyc: KycState, now: number): boolean {
+  const status = kycStatus(kyc, now);
+  return status === 'Not_checked' || (status === 'Rejected' && canRetry(kyc));
+}
+
+/** What a decision needs: `now` in ms since 1970; an approval comes `decisionAfter` ms later, where nobody else decides. */
+export interface DecisionFacts {
+  readonly now: number;
+  readonly decisionAfter: number | undefined;
+}
+
 /**
- * What saving a section does to the identity check: the profile's `kycStartsWith` turns it to Pending,
- * with an approval `decisionAfter` ms later, where nobody else decides. A check under way or approved is left alone.
+ * The identity check after its provider has told that the investor has handed it in: Pending. A check under way or
+ * approved is left alone.
  */
-export function kycAfterSave(
-  profile: ProfileDefinition,
-  investor: InvestorState,
-  sectionId: string,
-  { now, decisionAfter }: { readonly now: number; readonly decisionAfter: number | undefined },
-): KycState {
-  const status = kycStatus(investor.kyc, now);
-  if (sectionId !== profile.kycStartsWith) return investor.kyc;
-  if (status === 'Pending' || status === 'Approved') return investor.kyc;
+export function kycAfterHandIn(kyc: KycState, { now, decisionAfter }: DecisionFacts): KycState {
+  const status = kycStatus(kyc, now);
+  if (status === 'Pending' || status === 'Approved') return kyc;
   return {
     status: 'Pending',
     updatedAt: now,
@@ -47,4 +53,20 @@ export function kycAfterSave(
       decision: { status: 'Approved', at: now + decisionAfter },
     }),
   };
+}
+
+/**
+ * What saving a section does to the identity check: the profile's `kycStartsWith` hands it in, unless that section has
+ * a check of a provider, who tells it (`kycAfterHandIn`).
+ */
+export function kycAfterSave(
+  profile: ProfileDefinition,
+  investor: InvestorState,
+  sectionId: string,
+  facts: DecisionFacts,
+): KycState {
+  const { plugins = [] } = findSection(profile, sectionId) ?? {};
+  return sectionId === profile.kycStartsWith && plugins.length === 0
+    ? kycAfterHandIn(investor.kyc, facts)
+    : investor.kyc;
 }

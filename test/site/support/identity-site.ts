@@ -5,7 +5,11 @@ import { createProvidersHandler } from '../../../demo/providers/create-providers
 import type { HandlerSettings } from '../../../demo/server/http/create-handler';
 import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
+import { kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
+import { rowOf } from '../../../src/reference-backend/rules/state/backend-state';
+import { withInvestor } from '../../../src/reference-backend/rules/state/investors';
 import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
+import { DEMO_TIMING } from '../../../src/reference-backend/rules/state/timing';
 import { backendFor } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
@@ -51,7 +55,13 @@ export async function startIdentitySite(
   let configOf: ConfigOf = (_, usual) => usual;
   let hanging = false;
   const waiting = new Map<ServerResponse, IncomingMessage>();
-  const answer = createProvidersHandler();
+  const answer = createProvidersHandler(async (id) => {
+    const known = rowOf(store.read().investors, id);
+    if (!known) return;
+    const facts = { now: Date.now(), decisionAfter: DEMO_TIMING.kycDecision };
+    const kyc = kycAfterHandIn(known.kyc, facts);
+    store.write(withInvestor(store.read(), id, { ...known, kyc }));
+  });
   providers.on('request', (request, response) => {
     if (hanging) waiting.set(response, request);
     else answer(request, response);

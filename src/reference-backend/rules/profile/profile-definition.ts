@@ -103,7 +103,7 @@ export interface ProfileDefinition {
   readonly supportUrl?: string;
   readonly disclaimers: readonly DisclaimerDefinition[];
   readonly milestones: readonly MilestoneDefinition[];
-  /** The section whose saving starts the identity check (KYC). */
+  /** The section whose saving starts the identity check (KYC); one with a check of a provider starts it with that. */
   readonly kycStartsWith?: string;
   readonly start?: ProfileStart;
 }

@@ -1,4 +1,4 @@
-import { canRetry, kycStatus } from '../kyc';
+import { isNothingHandedIn } from '../kyc';
 import { type InvestorState, sectionState } from '../state/backend-state';
 import type { ProfileDefinition, SectionDefinition } from './profile-definition';
 
@@ -43,10 +43,11 @@ function doneStatus(
 ): 'complete' | 'locked' | undefined {
   if (section.locked) return 'locked';
   if (!sectionState(investor, section.id).completed) return undefined;
-  if (!section.plugins || section.id !== profile.kycStartsWith) return 'complete';
-  // A rejected identity check can be repeated; one under way or approved can't be changed.
-  const isOpen = kycStatus(investor.kyc, now) === 'Rejected' && canRetry(investor.kyc);
-  return isOpen ? undefined : 'locked';
+  if (!section.plugins?.length) return 'complete';
+  // Saved or not: without the provider's word the identity check is still to be taken.
+  if (isNothingHandedIn(investor.kyc, now)) return undefined;
+  // One under way or approved can't be changed.
+  return section.id === profile.kycStartsWith ? 'locked' : 'complete';
 }
 
 /** A milestone is done with all its sections, and open with its first open one. */

@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly oidc?: { readonly issuer: string; readonly audience: string } | undefined;
   readonly devTokens?: boolean;
   readonly walletNetwork?: string;
+  /** Is told what happened, signed with the secret as Standard Webhooks has it. */
+  readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
   /** In place of tokens; null: nobody, 401. */
   readonly authenticate?: (request: Request) => Promise<Caller | null> | Caller | null;
 }

@@ -24,6 +24,7 @@ import type { ServerContext } from './server-context';
 import { TIMING } from './timing';
 import { type Caller, createAuthentication } from './tokens';
 import { verifyOwnKey } from './verify-signature';
+import { createWebhookSender } from './webhooks';
 
 /** What a server is made with: the command's options, and what only a program can hand in. */
 export interface ServerOptions
@@ -118,6 +119,8 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
       newId: () => randomBytes(24).toString('base64url'),
     };
     const app = createApp(context, folder);
+    const webhooks = options.webhook && createWebhookSender(context, options.webhook);
+    webhooks?.start();
     return {
       context,
       fetch: async (request) => app.fetch(request),
@@ -134,7 +137,10 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         text: await context.metrics.text(),
         contentType: context.metrics.contentType,
       }),
-      close: () => database.close(),
+      close: async () => {
+        await webhooks?.close();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close().catch(() => {});

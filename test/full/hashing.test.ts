@@ -11,7 +11,7 @@ import { trace } from './support/trace';
 const SIZE = 60 * 1024 * 1024;
 const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
-/** Bytes hashed in one task, at most (src/documents/rules/slice-size.ts). */
+/** Bytes hashed in one task, at most (src/documents/hash-file.ts). */
 const LARGEST_SLICE = 64 * 1024;
 
 let site: ClientSite;

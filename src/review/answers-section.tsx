@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   memo,
   type RefObject,
   useDeferredValue,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useOnboarding } from '../app/onboarding';
 import { type Section, shownText } from '../http/schemas';
 import { Button } from '../kit/controls/button';
 import { MASKED } from '../kit/controls/masking';
@@ -25,6 +27,7 @@ import { Link } from '../routing/link';
 import { sectionPath } from '../routing/rules/routes';
 import { statusText } from '../shell/rules/status-text';
 import type { AnswersStore } from './answers-store';
+import { leadToAnswer } from './lead-to-answer';
 import {
   type Answer,
   type AnswerBlock,
@@ -60,10 +63,6 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
   useEffect(() => {
     if (isWanted) void store.read(sectionId);
   }, [isWanted, store, sectionId]);
-  const leave = () => {
-    const top = ref.current?.getBoundingClientRect().top;
-    if (top !== undefined) store.leaveAt({ sectionId, top });
-  };
   return (
     <section
       ref={ref}
@@ -78,7 +77,10 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
         </Heading>
         <StateTag section={section} />
         {status !== 'locked' && (
-          <Link to={sectionPath(milestoneId, sectionId)} onClick={leave}>
+          <Link
+            to={sectionPath(milestoneId, sectionId)}
+            onClick={(event) => leaveAt(event, sectionId, store)}
+          >
             {status === 'active' ? (
               <>
                 <span aria-hidden="true">{translate('component.Answers.fillIn')}</span>
@@ -110,7 +112,7 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
         </Notice>
       )}
       {shown ? (
-        <AnswerList section={shown} />
+        <AnswerList section={shown} milestoneId={milestoneId} store={store} />
       ) : (
         !answers.error && (
           <p className="answers-waiting muted">
@@ -163,21 +165,32 @@ function useNear(ref: RefObject<Element | null>): boolean {
 /** The estimated height of an answer, for blocks that are not laid out yet. */
 const ESTIMATED_ANSWER_EM = 3;
 
+interface AnswerListProps extends Pick<AnswersSectionProps, 'store'> {
+  readonly section: Section;
+  readonly milestoneId: string;
+}
+
 /** All answers of a section, in the form's words. */
-const AnswerList = memo(function AnswerList({ section }: { readonly section: Section }) {
+const AnswerList = memo(function AnswerList({ section, milestoneId, store }: AnswerListProps) {
   const blocks = useMemo(() => answerBlocks(answerRows(section)), [section]);
-  const isOpen = section.status === 'active';
-  return blocks.map((block) => <Block key={block.id} block={block} isOpen={isOpen} />);
+  const { id: sectionId, status } = section;
+  const open = useMemo(
+    () => (status === 'active' ? { milestoneId, sectionId, store } : undefined),
+    [status, milestoneId, sectionId, store],
+  );
+  return blocks.map((block) => <Block key={block.id} block={block} open={open} />);
 });
 
 interface BlockProps {
   readonly block: AnswerBlock;
-  /** The section is still to be saved. */
-  readonly isOpen: boolean;
+  /** The section, where it is still to be saved. */
+  readonly open:
+    | (Pick<AnswerListProps, 'milestoneId' | 'store'> & { readonly sectionId: string })
+    | undefined;
 }
 
 /** The browser lays out a block once it is in sight. */
-const Block = memo(function Block({ block, isOpen }: BlockProps) {
+const Block = memo(function Block({ block, open }: BlockProps) {
   const { heading, answers, isInGroup } = block;
   const blockSize = `auto ${answers.length * ESTIMATED_ANSWER_EM}em`;
   return (
@@ -188,35 +201,26 @@ const Block = memo(function Block({ block, isOpen }: BlockProps) {
       {heading && <Heading level={3}>{heading}</Heading>}
       <dl {...MASKED}>
         {answers.map((answer) => (
-          <Row key={answer.id} answer={answer} isOpen={isOpen} />
+          <div key={answer.id} className="answer">
+            <dt>{answer.label || '–'}</dt>
+            <dd>
+              <Value answer={answer} open={open} />
+            </dd>
+          </div>
         ))}
       </dl>
     </div>
   );
 });
 
-interface RowProps extends Pick<BlockProps, 'isOpen'> {
+interface ValueProps extends Pick<BlockProps, 'open'> {
   readonly answer: Answer;
 }
 
-function Row({ answer: { label, fields, value }, isOpen }: RowProps) {
-  return (
-    <div className="answer">
-      <dt>{label || '–'}</dt>
-      <dd>
-        <Value fields={fields} value={value} isOpen={isOpen} />
-      </dd>
-    </div>
-  );
-}
-
-function Value({
-  fields,
-  value,
-  isOpen,
-}: Pick<Answer, 'fields' | 'value'> & Pick<BlockProps, 'isOpen'>) {
+function Value({ answer, open }: ValueProps) {
   const translate = useText();
-  const words = answerText(fields, value, translate.locale, isOpen);
+  const { fields, value } = answer;
+  const words = answerText(fields, value, translate.locale, open !== undefined);
   switch (words.kind) {
     case 'text':
       // Whatever direction the page has, the answer keeps its own.
@@ -227,11 +231,54 @@ function Value({
       return <FileAnswer {...words.file} />;
     case 'key':
       return (
-        <span className={words.key.startsWith('component') ? 'muted' : undefined}>
-          {translate(words.key)}
-        </span>
+        <>
+          <span className={words.key.startsWith('component') ? 'muted' : undefined}>
+            {translate(words.key)}
+          </span>
+          {open && words.key === 'component.Answers.notYet' && (
+            <FillIn answer={answer} open={open} />
+          )}
+        </>
       );
   }
+}
+
+interface FillInProps {
+  readonly answer: Answer;
+  readonly open: NonNullable<BlockProps['open']>;
+}
+
+/** Leads to the field of an answer that is not given yet. */
+function FillIn({ answer: { id, label }, open }: FillInProps) {
+  const onboarding = useOnboarding();
+  const translate = useText();
+  const { milestoneId, sectionId, store } = open;
+  const lead = (event: MouseEvent<HTMLElement>) => {
+    leaveAt(event, sectionId, store);
+    // With such a key it opens elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    void leadToAnswer(onboarding, event.currentTarget, { sectionId, fieldId: id });
+  };
+  return (
+    <Link to={sectionPath(milestoneId, sectionId)} className="answer-fill-in" onClick={lead}>
+      <span aria-hidden={label ? true : undefined}>{translate('component.Answers.fillIn')}</span>
+      {label && (
+        <VisuallyHidden>
+          {translate('component.Answers.fillIn')}: {label}
+        </VisuallyHidden>
+      )}
+    </Link>
+  );
+}
+
+/** The investor leaves for a section: where it is now is where they come back to. */
+function leaveAt(
+  { currentTarget }: MouseEvent<HTMLElement>,
+  sectionId: string,
+  store: AnswersSectionProps['store'],
+): void {
+  const top = currentTarget.closest('section')?.getBoundingClientRect().top;
+  if (top !== undefined) store.leaveAt({ sectionId, top });
 }
 
 /** A file's name, as a link where it has a safe address, and its version. */

@@ -7,14 +7,14 @@ import {
   useState,
 } from 'react';
 import { useOnboarding } from '../app/onboarding';
-import { Button, buttonClass } from '../kit/controls/button';
+import { Button, type ButtonVariant, buttonClass } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
 import { BackIcon } from '../kit/icons/icons';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
-import { findSection } from '../profile/rules/find-section';
+import { findSection, type PlacedSection } from '../profile/rules/find-section';
 import { Link } from '../routing/link';
 import { DASHBOARD_PATH, sectionPath } from '../routing/rules/routes';
 import { Screen } from '../shell/screens/screen';
@@ -38,15 +38,11 @@ export function AnswersScreen() {
       <Answers
         sections={readableSections(qualification.milestones)}
         store={answersOf(onboarding)}
+        before={before}
       />
       {before && (
         <p>
-          <Link
-            to={sectionPath(before.milestone.id, before.section.id)}
-            className={buttonClass('primary')}
-          >
-            <span>{translate('component.Answers.backTo', { section: before.section.label })}</span>
-          </Link>
+          <BackTo {...before} look="primary" />
         </p>
       )}
     </Screen>
@@ -56,10 +52,25 @@ export function AnswersScreen() {
 interface AnswersProps {
   readonly sections: readonly ReadableSection[];
   readonly store: AnswersStore;
+  /** The section from which the investor came. */
+  readonly before: BackToProps | undefined;
+}
+
+type BackToProps = Pick<PlacedSection, 'milestone' | 'section'>;
+
+/** Leads back to the section; once in view from the start, and once at the end of all answers. */
+function BackTo({ milestone, section, look }: BackToProps & { readonly look: ButtonVariant }) {
+  const translate = useText();
+  return (
+    <Link to={sectionPath(milestone.id, section.id)} className={buttonClass(look)}>
+      <BackIcon />
+      <span>{translate('component.Answers.backTo', { section: section.label })}</span>
+    </Link>
+  );
 }
 
 /** All answers of the profile, to be read and printed; each section leads to where it is changed. */
-function Answers({ sections, store }: AnswersProps) {
+function Answers({ sections, store, before }: AnswersProps) {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   // Renders the sections in small tasks after the frame, since there may be hundreds of answers.
@@ -77,10 +88,14 @@ function Answers({ sections, store }: AnswersProps) {
         <Button icon={<PrintIcon />} loading={printing === 'reading'} onClick={print}>
           {translate('shared.label.print')}
         </Button>
-        <Link to={DASHBOARD_PATH} className={buttonClass('quiet')}>
-          <BackIcon />
-          <span>{translate('shared.label.dashboard')}</span>
-        </Link>
+        {before ? (
+          <BackTo {...before} look="quiet" />
+        ) : (
+          <Link to={DASHBOARD_PATH} className={buttonClass('quiet')}>
+            <BackIcon />
+            <span>{translate('shared.label.dashboard')}</span>
+          </Link>
+        )}
       </div>
       <Announcement
         text={

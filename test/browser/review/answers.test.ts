@@ -140,19 +140,46 @@ describe('all answers', () => {
       await press('Enter');
       await pageHeading(element);
       expect(all.queryByRole('dialog')).toBeNull();
-      const back = await all.findByRole('link', { name: 'Back to Declarations' });
-      back.scrollIntoView({ block: 'center' });
+      const back = () => all.getAllByRole('link', { name: 'Back to Declarations' })[0] ?? null;
+      await seesOutcome('the way back', back);
+      const end = all.getAllByRole('link', { name: 'Back to Declarations' }).at(-1) as HTMLElement;
+      end.scrollIntoView({ block: 'center' });
       await eventually('what is open', () =>
-        expect(answerTo(element, 'On my own account')).toBe('Not answered yet'),
+        expect(answerTo(element, 'On my own account')).toMatch(/^Not answered yet/),
       );
       expect(all.getByRole('link', { name: /^Fill in.*Declarations$/ })).toBeTruthy();
-      await click(back);
+      await click(end);
       await seesOutcome('the section', () =>
         all.queryByRole('heading', { level: 1, name: 'Declarations' }),
       );
       const ticked = await field(element, 'All this is true');
       await eventually('the tick', () => expect(ticked.checked).toBe(true));
       expect((await field(element, 'On my own account')).checked).toBe(false);
+    });
+
+    it(`lead from one that is not given yet to its field: ${size.width} px`, async () => {
+      await useWindow(size);
+      const long = longSection('b', 30, { status: 'active' });
+      const [first, ...others] = long.elements ?? [];
+      const elements = [first, ...others].map((one, place) =>
+        place === 20 ? { ...one, value: null } : one,
+      ) as Section['elements'];
+      const sections = [longSection('a', 1), { ...long, elements }];
+      const { api } = shellBackend({ sections, milestones: profileOf(sections) });
+      const element = putWidget({ api });
+      const all = insideWidget(element);
+      await heading(element, 'Section b');
+      (await all.findByRole('link', { name: /^Check your answers before/ })).focus();
+      await press('Enter');
+      await pageHeading(element);
+      const fill = await all.findByRole('link', { name: 'Fill in: Question b-20' });
+      expect(all.getAllByRole('link', { name: /^Fill in: Question/ })).toHaveLength(1);
+      fill.scrollIntoView({ block: 'center' });
+      await click(fill);
+      await eventually('the focus', async () =>
+        expect(focused()).toBe(await field(element, 'Question b-20')),
+      );
+      await seesOutcome('the field', () => focused());
     });
   }
 

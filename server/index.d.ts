@@ -27,6 +27,26 @@ export interface ServerOptions {
   readonly walletNetwork?: string;
   /** Is told what happened, signed with the secret as Standard Webhooks has it. */
   readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
+  /** Providers of identity checks; stand-ins that check nobody without them. */
+  readonly onfido?:
+    | {
+        readonly apiToken: string;
+        readonly workflowId: string;
+        readonly webhookToken: string;
+        /** As `https://api.eu.onfido.com`. */
+        readonly url: string;
+      }
+    | undefined;
+  readonly sumsub?:
+    | {
+        readonly appToken: string;
+        readonly secretKey: string;
+        readonly levelName: string;
+        readonly webhookSecret: string;
+        /** As `https://api.sumsub.com`. */
+        readonly url: string;
+      }
+    | undefined;
   /** In place of tokens; null: nobody, 401. */
   readonly authenticate?: (request: Request) => Promise<Caller | null> | Caller | null;
 }

@@ -12,7 +12,7 @@ import {
   optionsResponse,
 } from '../../server/src/cors';
 import { STORE_BASE } from '../../server/src/documents/store-calls';
-import { standInProviders } from '../../server/src/identity-providers';
+import { standInProviders } from '../../server/src/identity/identity-providers';
 import { inTransaction, loadCaller, loadInvestor, writeInvestor } from '../../server/src/investors';
 import { createLog } from '../../server/src/log';
 import { jsonResponse, problemResponse, RefusedCall } from '../../server/src/problem';

@@ -24,7 +24,7 @@ export async function* partsOf(request: Request, limit: number): AsyncGenerator<
 }
 
 /** The body as it came, in bytes. */
-async function readBytes(request: Request, limit = JSON_LIMIT_BYTES): Promise<Uint8Array> {
+export async function readBytes(request: Request, limit = JSON_LIMIT_BYTES): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of partsOf(request, limit)) parts.push(part);
   return Buffer.concat(parts);

@@ -34,6 +34,24 @@ export interface Settings {
   readonly oidc: { readonly issuer: string; readonly audience: string } | undefined;
   readonly devTokens: boolean;
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Undefined: the demo's stand-in. */
+  readonly onfido:
+    | {
+        readonly apiToken: string;
+        readonly workflowId: string;
+        readonly webhookToken: string;
+        readonly url: string;
+      }
+    | undefined;
+  readonly sumsub:
+    | {
+        readonly appToken: string;
+        readonly secretKey: string;
+        readonly levelName: string;
+        readonly webhookSecret: string;
+        readonly url: string;
+      }
+    | undefined;
   readonly opsPort: number | undefined;
   readonly walletNetwork: string;
 }
@@ -109,7 +127,13 @@ export function usage(): string {
     const left = `  --${name}${value === undefined ? '' : ` <${value}>`}`;
     return `${left.padEnd(32)}${help}${env === undefined ? '' : ` (${env})`}`;
   });
-  return ['Usage: investor-onboarding-server [options]', '', ...rows, ''].join('\n');
+  return [
+    ...['Usage: investor-onboarding-server [options]', '', ...rows, ''],
+    'Identity checks, in the environment; without them stand-ins that check nobody:',
+    '  ONFIDO_API_TOKEN, ONFIDO_WORKFLOW_ID, ONFIDO_WEBHOOK_TOKEN, ONFIDO_REGION (eu, us or ca; eu by default)',
+    '  SUMSUB_APP_TOKEN, SUMSUB_SECRET_KEY, SUMSUB_LEVEL_NAME, SUMSUB_WEBHOOK_SECRET',
+    '',
+  ].join('\n');
 }
 
 /** What was asked for, or one line for each mistake: what is wrong and how to mend it. */
@@ -164,6 +188,8 @@ export function readSettings(
     origins: originsOf(values.origin ?? env.ORIGINS?.split(','), complain),
     oidc: oidcOf(given_),
     webhook: webhookOf(given_, env),
+    onfido: onfidoOf(env, complain),
+    sumsub: sumsubOf(env, complain),
     walletNetwork: given('wallet-network') ?? 'amoy',
   };
   if (!chainOf(settings.walletNetwork)) {
@@ -294,6 +320,53 @@ function webhookOf({ given, nameOf, complain }: Reader, env: Environment): Setti
     );
   }
   return { url, secret };
+}
+
+type Complain = Reader['complain'];
+
+function onfidoOf(env: Environment, complain: Complain): Settings['onfido'] {
+  const names = ['ONFIDO_API_TOKEN', 'ONFIDO_WORKFLOW_ID', 'ONFIDO_WEBHOOK_TOKEN'];
+  if (!isConfigured(env, names, ['ONFIDO_REGION', 'ONFIDO_API_URL'], complain)) return undefined;
+  const [apiToken = '', workflowId = '', webhookToken = ''] = names.map((name) => env[name]);
+  const region = (env.ONFIDO_REGION || 'eu').toLowerCase();
+  if (!/^(eu|us|ca)$/.test(region)) {
+    complain(`ONFIDO_REGION ${region} is no region of Onfido's: give eu, us or ca`);
+  }
+  const url = providerUrl(env, 'ONFIDO_API_URL', `https://api.${region}.onfido.com`, complain);
+  return { apiToken, workflowId, webhookToken, url };
+}
+
+function sumsubOf(env: Environment, complain: Complain): Settings['sumsub'] {
+  const names = [
+    ...['SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_LEVEL_NAME', 'SUMSUB_WEBHOOK_SECRET'],
+  ];
+  if (!isConfigured(env, names, ['SUMSUB_API_URL'], complain)) return undefined;
+  const [appToken = '', secretKey = '', levelName = '', webhookSecret = ''] = names.map(
+    (name) => env[name],
+  );
+  const url = providerUrl(env, 'SUMSUB_API_URL', 'https://api.sumsub.com', complain);
+  return { appToken, secretKey, levelName, webhookSecret, url };
+}
+
+/** False where nothing is set; half of it is a mistake. */
+function isConfigured(
+  env: Environment,
+  needed: readonly string[],
+  more: readonly string[],
+  complain: Complain,
+): boolean {
+  if ([...needed, ...more].every((name) => !env[name])) return false;
+  const missing = needed.filter((name) => !env[name]);
+  if (missing.length > 0) complain(`${missing.join(', ')} is missing: set it, or none of its kin`);
+  return true;
+}
+
+function providerUrl(env: Environment, name: string, usual: string, complain: Complain): string {
+  const url = (env[name] || usual).replace(/\/+$/, '');
+  if (!isSafe(url)) {
+    complain(`${name} ${url} has to be https://…; plain http is taken on a loopback address alone`);
+  }
+  return url;
 }
 
 function isWebhookSecret(secret: string): boolean {

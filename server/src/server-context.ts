@@ -3,7 +3,7 @@ import type { VerifySignature } from '../../src/reference-backend/rules/wallet/l
 import type { Db } from './database/database';
 import type { Secrets } from './database/secrets';
 import type { DocumentStore } from './documents/document-store';
-import type { IdentityProviders } from './identity-providers';
+import type { IdentityProviders } from './identity/identity-providers';
 import type { Limits } from './limits';
 import type { Log } from './log';
 import type { Metrics } from './metrics';

@@ -12,7 +12,8 @@ import { readSecrets } from './database/secrets';
 import { createFolderStore } from './documents/folder-store';
 import { createS3Store } from './documents/s3-store';
 import { answerStoreCall, STORE_BASE, storeCors } from './documents/store-calls';
-import { type IdentityProviders, standInProviders } from './identity-providers';
+import { createIdentityProviders, type IdentityProviders } from './identity/identity-providers';
+import { answerProvider, WEBHOOKS_BASE, webhooksCors } from './identity/provider-webhooks';
 import { createLimits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
@@ -102,7 +103,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         authenticate: options.authenticate,
         now,
       }),
-      identity: options.identity ?? standInProviders(),
+      identity: options.identity ?? createIdentityProviders(options, { db: database.db, log, now }),
       limits: createLimits(now),
       metrics: createMetrics(),
       ...{ log, publicUrl, timing, now },
@@ -212,6 +213,7 @@ function createApp(
         return answerStoreCall(request, path, world, folder);
       },
     },
+    { base: WEBHOOKS_BASE, cors: webhooksCors, answer: answerProvider },
   ];
   const app = new Hono();
   app.get('/health/live', (c) => c.json({ status: 'live' }));

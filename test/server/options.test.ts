@@ -9,6 +9,12 @@ const S3 = 's3://bucket/some/prefix?endpoint=http://127.0.0.1:9000&region=eu-1&p
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 const SECRET = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
 
+const ONFIDO = { ONFIDO_API_TOKEN: 'a', ONFIDO_WORKFLOW_ID: 'w', ONFIDO_WEBHOOK_TOKEN: 'h' };
+const SUMSUB = {
+  ...{ SUMSUB_APP_TOKEN: 'a', SUMSUB_SECRET_KEY: 's', SUMSUB_LEVEL_NAME: 'l' },
+  SUMSUB_WEBHOOK_SECRET: 'h',
+};
+
 describe('without options', () => {
   it('everything has the default', () => {
     expect(read([])).toMatchObject({
@@ -48,6 +54,27 @@ describe('an option counts before its variable', () => {
       { webhook: { url: 'https://w.example', secret: SECRET } },
     ],
     [[], { OPS_PORT: '9' }, { opsPort: 9 }],
+    [[], {}, { onfido: undefined, sumsub: undefined }],
+    [
+      [],
+      { ...ONFIDO, ONFIDO_REGION: 'us' },
+      {
+        onfido: {
+          ...{ apiToken: 'a', workflowId: 'w', webhookToken: 'h' },
+          url: 'https://api.us.onfido.com',
+        },
+      },
+    ],
+    [
+      [],
+      { ...SUMSUB, SUMSUB_API_URL: 'http://127.0.0.1:9/' },
+      {
+        sumsub: {
+          ...{ appToken: 'a', secretKey: 's', levelName: 'l', webhookSecret: 'h' },
+          url: 'http://127.0.0.1:9',
+        },
+      },
+    ],
     [[], { WALLET_NETWORK: 'mainnet' }, { walletNetwork: 'mainnet' }],
     [['--dev-tokens', '--host', '::1'], {}, { devTokens: true }],
   ] as [string[], Record<string, string>, object][])('%j %j', (args, env, expected) => {
@@ -86,6 +113,11 @@ describe('a mistake is one line that says how to mend it', () => {
       { WEBHOOK_SECRET: 'short' },
       /WEBHOOK_SECRET is no secret/,
     ],
+    [[], { ONFIDO_API_TOKEN: 'a' }, /^ONFIDO_WORKFLOW_ID, ONFIDO_WEBHOOK_TOKEN is missing/],
+    [[], { ...ONFIDO, ONFIDO_REGION: 'moon' }, /^ONFIDO_REGION moon .* eu, us or ca/],
+    [[], { ...ONFIDO, ONFIDO_API_URL: 'http://o.example' }, /^ONFIDO_API_URL .* https/],
+    [[], { SUMSUB_LEVEL_NAME: 'l' }, /^SUMSUB_APP_TOKEN, .* is missing/],
+    [[], { ...SUMSUB, SUMSUB_API_URL: 'http://s.example' }, /^SUMSUB_API_URL .* https/],
     [['--wallet-network', 'nowhere'], {}, /--wallet-network nowhere is no network/],
   ] as [string[], Record<string, string>, RegExp][])('%j %j', (args, env, line) => {
     expect(read(args, env)).toEqual([expect.stringMatching(line)]);

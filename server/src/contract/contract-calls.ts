@@ -317,7 +317,7 @@ async function identityOf(
   { id: investorId, email, investor, profile }: Loaded,
   action: InvestorAction,
   request: AnyRequest,
-  { written }: CallFacts,
+  { written, origin }: CallFacts,
 ): Promise<ReadonlyMap<string, object> | undefined> {
   const configs = new Map<string, object>();
   if (action !== 'fetchSection' && action !== 'fetchQualification') return configs;
@@ -328,7 +328,8 @@ async function identityOf(
   );
   const isOpen = asked !== undefined && statuses.get(asked.id) === 'active';
   for (const pluginId of asked?.plugins ?? []) {
-    const check = { investorId, email, sectionId: asked?.id ?? '', pluginId, isOpen };
+    const sectionId = asked?.id ?? '';
+    const check = { investorId, email, sectionId, pluginId, isOpen, origin };
     try {
       configs.set(pluginId, await context.identity.configFor(check));
     } catch (error) {

@@ -1,0 +1,54 @@
+import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
+import type { Settings } from '../options';
+import { createOnfido } from './onfido';
+import type { CheckRequest, Provider, ProviderWorld } from './provider';
+import { createSumsub } from './sumsub';
+
+/** Who checks identities. */
+export interface IdentityProviders {
+  /** Config data of a check with a fresh token; rejects with RefusedCall 502 where the provider fails. */
+  configFor(request: CheckRequest): Promise<object>;
+  /** True where the decision comes from the demo's stand-in, a while after the check was handed in. */
+  readonly decidesByItself: boolean;
+  /** Whose webhook is taken, by the name in its path. */
+  readonly providers: ReadonlyMap<string, Provider>;
+}
+
+/** The demo's stand-ins, whose pages are at the origin `providers`. */
+export function standInProviders(providers?: string): IdentityProviders {
+  return {
+    configFor: async ({ pluginId, investorId }) =>
+      demoIdentityConfig(pluginId, investorId, providers),
+    decidesByItself: true,
+    providers: new Map(),
+  };
+}
+
+/** The providers that there are settings for; the demo's stand-ins for the others, which the log says. */
+export function createIdentityProviders(
+  { onfido, sumsub }: Partial<Pick<Settings, 'onfido' | 'sumsub'>>,
+  world: ProviderWorld,
+): IdentityProviders {
+  const standIns = standInProviders();
+  const all = {
+    onfido: onfido && createOnfido(onfido, world),
+    sumsub: sumsub && createSumsub(sumsub, world),
+  };
+  const missing = Object.entries(all).flatMap(([name, provider]) => (provider ? [] : [name]));
+  if (missing.length > 0) {
+    world.log.warn('identity checks are stand-ins that check nobody', { of: missing });
+  }
+  const providers = new Map(
+    Object.entries(all).flatMap(([name, provider]) =>
+      provider ? [[name, provider] as const] : [],
+    ),
+  );
+  return {
+    configFor: (request) => {
+      const [, name = ''] = /^id-check-(\w+)$/.exec(request.pluginId) ?? [];
+      return (providers.get(name) ?? standIns).configFor(request);
+    },
+    decidesByItself: providers.size === 0,
+    providers,
+  };
+}

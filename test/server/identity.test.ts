@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { documentOf, field, folderOf } from './support/profile';
+import { type Answered, type Received, startReceiver } from './support/receiver';
+import { startServer, type TestServer } from './support/server';
+
+/** As a document has it for the widget alone: its token is never given out. */
+const plugin = (id: string) => ({ id, config: { data: { sdkToken: 'of.the.document' } } });
+
+const PROFILE = {
+  'one/en.json': documentOf({
+    about: { status: 'active', elements: [field('first')] },
+    onfido: { status: 'active', plugins: [plugin('id-check-onfido')] },
+    sumsub: { status: 'active', plugins: [plugin('id-check-sumsub')] },
+  }),
+  'one/profile.json': { kycStartsWith: 'onfido' },
+};
+
+const ONFIDO = { apiToken: 'api-token', workflowId: 'workflow', webhookToken: 'hook-token' };
+const SUMSUB = {
+  ...{ appToken: 'app-token', secretKey: 'secret-key', levelName: 'basic' },
+  webhookSecret: 'hook-secret',
+};
+
+const sent = ({ text }: Received) => JSON.parse(text);
+
+/** A server with both providers, who answer as they do where nothing else is told. */
+async function withProviders(
+  answer: (request: Received) => Promise<Answered | undefined> | Answered | undefined = () =>
+    undefined,
+) {
+  let made = 0;
+  const { url, received } = await startReceiver(async (request) => {
+    const told = await answer(request);
+    if (told) return told;
+    made += 1;
+    const { target } = request;
+    if (/token/i.test(target)) return { status: 200, body: { token: `token.${made}` } };
+    return { status: 201, body: { id: `${target.split('/').at(-1)}-${made}` } };
+  });
+  const server = await startServer({
+    profiles: folderOf(PROFILE),
+    onfido: { ...ONFIDO, url },
+    sumsub: { ...SUMSUB, url },
+  });
+  const read = async (id: string, as = 'anna') =>
+    server.call('GET', `/v1/qualification/sections/${id}`, { as });
+  const data = async (id: string, as?: string) => (await read(id, as)).json.plugins[0].config.data;
+  const kyc = async (as = 'anna') => (await server.call('GET', '/v1/kyc', { as })).json;
+  const times = (target: string) => received.filter((one) => one.target === target).length;
+  return { ...server, received, read, data, kyc, times };
+}
+
+const hexOf = (secret: string, text: string, algorithm = 'sha256') =>
+  createHmac(algorithm, secret).update(text).digest('hex');
+
+/** Calls the webhook as Onfido does. */
+async function onfido(
+  { call }: Pick<TestServer, 'call'>,
+  [id, status, at]: readonly [runId: string, status: string, at: number],
+  sign = (text: string) => hexOf(ONFIDO.webhookToken, text),
+) {
+  const object = { id, status, completed_at_iso8601: new Date(at).toISOString() };
+  const payload = { resource_type: 'workflow_run', action: 'workflow_run.completed', object };
+  const rawBody = JSON.stringify({ payload });
+  const headers = { 'X-SHA2-Signature': sign(rawBody), 'Content-Type': 'application/json' };
+  return (await call('POST', '/webhooks/onfido', { headers, rawBody })).status;
+}
+
+/** Calls the webhook as Sumsub does. */
+async function sumsub(
+  { call }: Pick<TestServer, 'call'>,
+  event: { readonly at: number; readonly [key: string]: unknown },
+  sign = (text: string) => ({ 'X-Payload-Digest': hexOf(SUMSUB.webhookSecret, text) }),
+) {
+  const { at, ...more } = event;
+  const createdAtMs = new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+  const rawBody = JSON.stringify({
+    externalUserId: 'anna',
+    levelName: 'basic',
+    createdAtMs,
+    ...more,
+  });
+  const headers = { 'X-Payload-Digest-Alg': 'HMAC_SHA256_HEX', ...sign(rawBody) };
+  return (await call('POST', '/webhooks/sumsub', { headers, rawBody })).status;
+}
+
+const reviewed = (reviewAnswer: string, reviewRejectType?: string) => ({
+  type: 'applicantReviewed',
+  reviewResult: { reviewAnswer, ...(reviewRejectType && { reviewRejectType }) },
+});
+
+describe('Onfido', () => {
+  it('gets one applicant and one run for a section, and a fresh token at each reading', async () => {
+    const { data, received, times, read } = await withProviders();
+    const first = await data('onfido');
+    expect(first).toEqual({ sdkToken: 'token.3', workflowRunId: 'workflow_runs-2' });
+    expect(received.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      ...['POST /v3.6/applicants', 'POST /v3.6/workflow_runs', 'POST /v3.6/sdk_token'],
+    ]);
+    for (const { headers } of received) {
+      expect(headers.authorization).toBe('Token token=api-token');
+    }
+    expect(received.slice(1).map(sent)).toEqual([
+      { workflow_id: 'workflow', applicant_id: 'applicants-1' },
+      { applicant_id: 'applicants-1', referrer: 'https://portal.client.test/*' },
+    ]);
+    const again = await data('onfido');
+    expect(again.workflowRunId).toBe(first.workflowRunId);
+    expect(again.sdkToken).not.toBe(first.sdkToken);
+    // Nobody else's, and nobody's twice, however many ask at once.
+    await Promise.all([read('onfido', 'eve'), read('onfido', 'eve'), read('onfido', 'eve')]);
+    expect([times('/v3.6/applicants'), times('/v3.6/workflow_runs')]).toEqual([2, 2]);
+    expect((await data('onfido', 'eve')).workflowRunId).not.toBe(first.workflowRunId);
+  });
+
+  it('uses what another node has made meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isFirst = true;
+    const { data, again, times } = await withProviders(async ({ target }) => {
+      if (target !== '/v3.6/applicants' || !isFirst) return undefined;
+      isFirst = false;
+      await held;
+      return undefined;
+    });
+    const late = data('onfido');
+    await expect.poll(() => times('/v3.6/applicants')).toBe(1);
+    const other = await again();
+    const path = '/v1/qualification/sections/onfido';
+    const { plugins } = (await other.call('GET', path)).json;
+    release();
+    expect((await late).workflowRunId).toBe(plugins[0].config.data.workflowRunId);
+  });
+
+  it.each([
+    ['approved', { status: 'Approved' }],
+    ['declined', { status: 'Rejected', canRetry: false }],
+    ['review', { status: 'Pending' }],
+  ])('moves the status: %s', async (status, expected) => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    expect(await onfido(server, [workflowRunId, status, server.now()])).toBe(204);
+    expect(await server.kyc()).toMatchObject(expected);
+  });
+
+  it('gets a new run for the same applicant after one that was broken off', async () => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    await onfido(server, [workflowRunId, 'abandoned', server.now()]);
+    expect(await server.kyc()).toMatchObject({ status: 'Rejected', canRetry: true });
+    const next = await server.data('onfido');
+    expect(next.workflowRunId).not.toBe(workflowRunId);
+    expect(server.times('/v3.6/applicants')).toBe(1);
+    // What is still told of the run before is no longer heard.
+    await onfido(server, [workflowRunId, 'approved', server.now() + 1_000]);
+    expect((await server.kyc()).status).toBe('Rejected');
+    await onfido(server, [next.workflowRunId, 'approved', server.now() + 2_000]);
+    expect((await server.kyc()).status).toBe('Approved');
+  });
+
+  it('is not believed without its signature over the bytes', async () => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    const event = [workflowRunId, 'approved', server.now()] as const;
+    for (const sign of [
+      () => '',
+      () => 'zz',
+      (text: string) => hexOf('another token', text),
+      (text: string) => hexOf(ONFIDO.webhookToken, `${text} `),
+      (text: string) => hexOf(ONFIDO.webhookToken, text, 'sha1'),
+    ]) {
+      expect(await onfido(server, event, sign)).toBe(401);
+    }
+    expect((await server.kyc()).status).toBe('Not_checked');
+    expect(await onfido(server, ['unknown', 'approved', server.now()])).toBe(204);
+    expect((await server.call('GET', '/webhooks/onfido')).status).toBe(405);
+    expect((await server.call('POST', '/webhooks/other', { rawBody: '{}' })).status).toBe(404);
+  });
+});
+
+describe('Sumsub', () => {
+  it('gives a token for the investor, asked for as it wants it', async () => {
+    const { data, received, now } = await withProviders();
+    expect(await data('sumsub')).toEqual({ sdkToken: 'token.1' });
+    const [{ method, target, headers, text }] = received as [Received];
+    expect(`${method} ${target}`).toBe('POST /resources/accessTokens/sdk');
+    expect(JSON.parse(text)).toEqual({ userId: 'anna', levelName: 'basic', ttlInSecs: 600 });
+    const at = String(now() / 1000);
+    expect(headers).toMatchObject({
+      'x-app-token': 'app-token',
+      'x-app-access-ts': at,
+      'x-app-access-sig': hexOf('secret-key', `${at}POST${target}${text}`),
+    });
+  });
+
+  it.each([
+    [reviewed('GREEN'), { status: 'Approved' }],
+    [reviewed('RED', 'FINAL'), { status: 'Rejected', canRetry: false }],
+    [reviewed('RED', 'RETRY'), { status: 'Rejected', canRetry: true }],
+    [{ type: 'applicantPending' }, { status: 'Pending' }],
+  ])('moves the status: %j', async (event, expected) => {
+    const server = await withProviders();
+    await server.data('sumsub');
+    expect(await sumsub(server, { ...event, at: server.now() })).toBe(204);
+    expect(await server.kyc()).toMatchObject(expected);
+  });
+
+  it('never overwrites what is newer, whatever comes when', async () => {
+    const server = await withProviders();
+    await server.data('sumsub');
+    const at = server.now();
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 2_000 });
+    await sumsub(server, { type: 'applicantPending', at });
+    await sumsub(server, { ...reviewed('RED', 'RETRY'), at: at + 1_999 });
+    expect((await server.kyc()).status).toBe('Approved');
+    await sumsub(server, { ...reviewed('RED', 'FINAL'), at: at + 2_001 });
+    expect((await server.kyc()).status).toBe('Rejected');
+  });
+
+  it('is not believed without its signature, of another level, or of nobody', async () => {
+    const server = await withProviders();
+    await server.data('sumsub');
+    const green = { ...reviewed('GREEN'), at: server.now() };
+    const signed = (algorithm: string, name: string) => (text: string) => ({
+      'X-Payload-Digest': hexOf(SUMSUB.webhookSecret, text, algorithm),
+      'X-Payload-Digest-Alg': name,
+    });
+    expect(await sumsub(server, green, () => ({ 'X-Payload-Digest': 'ab' }))).toBe(401);
+    expect(await sumsub(server, green, signed('sha1', 'HMAC_SHA1_HEX'))).toBe(401);
+    expect(await sumsub(server, { ...green, levelName: 'other' })).toBe(204);
+    expect(await sumsub(server, { ...green, externalUserId: 'eve' })).toBe(204);
+    expect((await server.kyc()).status).toBe('Not_checked');
+    expect(await sumsub(server, green, signed('sha512', 'HMAC_SHA512_HEX'))).toBe(204);
+    expect((await server.kyc()).status).toBe('Approved');
+  });
+});
+
+it('a provider that fails is 502 for its section alone, and nobody is asked for a closed one', async () => {
+  let status = 500;
+  const server = await withProviders(() =>
+    status === 200 ? undefined : { status, body: { token: 1 } },
+  );
+  const { read, call, received, data } = server;
+  for (const id of ['onfido', 'sumsub']) {
+    const { status: answered, code } = await read(id);
+    expect([answered, code]).toEqual([502, 'PROVIDER_FAILED']);
+  }
+  expect((await read('about')).status).toBe(200);
+  expect((await call('GET', '/v1/qualification')).status).toBe(200);
+  status = 200;
+  const { workflowRunId } = await data('onfido');
+  await onfido(server, [workflowRunId, 'review', server.now()]);
+  const path = '/v1/qualification/sections/onfido';
+  expect((await call('PUT', path, { body: { elements: [] } })).status).toBe(204);
+  const before = received.length;
+  expect((await read('onfido')).json).toMatchObject({
+    status: 'locked',
+    plugins: [{ id: 'id-check-onfido', config: { data: {} } }],
+  });
+  expect(received.length).toBe(before);
+});
+
+it('without settings the stand-ins check nobody, and the log says so', async () => {
+  const { call, lines } = await startServer({ profiles: folderOf(PROFILE) });
+  const { plugins } = (await call('GET', '/v1/qualification/sections/onfido')).json;
+  expect(plugins[0].config.data.sdkToken).toMatch(/\./);
+  const [line] = lines.filter((one) => one.includes('stand-ins'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, of: ['onfido', 'sumsub'] });
+  expect((await call('POST', '/webhooks/onfido', { rawBody: '{}' })).status).toBe(404);
+});

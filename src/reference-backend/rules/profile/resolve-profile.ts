@@ -72,12 +72,15 @@ export class ProfileError extends Error {
 /** The longest name of an entry that stands in a text, in characters. */
 const LONGEST_NAME = 200;
 
+/** How many sections of a circle are named. */
+const MOST_NAMED = 20;
+
 /**
  * The profile of an investor: what the answers of one section hide in another is left out, and a section for each
  * entry of a list stands once for each entry that is saved. Answers that the document itself holds (`value`) count
  * where `answers` has none.
  *
- * @throws {ProfileError} for a document that is malformed, never for answers
+ * @throws {ProfileError} for a document that is malformed, and for one of which these answers leave nothing
  */
 export function resolveProfile(document: ProfileDocument, answers: Answers = {}): ResolvedProfile {
   return profileResolver(document)(answers);
@@ -86,16 +89,16 @@ export function resolveProfile(document: ProfileDocument, answers: Answers = {})
 /**
  * The same for many investors of one document: what depends on the document alone is checked and prepared once.
  *
- * @throws {ProfileError} for a document that is malformed, whatever the answers
+ * @throws {ProfileError} for a document that is malformed, whatever the answers; what it makes throws `nothing-left`
  */
 export function profileResolver(document: ProfileDocument): (answers: Answers) => ResolvedProfile {
   const parts = partsOf(document);
   const lists = listsByName(parts);
-  tellCycle(parts);
+  const order = inOrder(parts);
   for (const part of parts.values()) tellMalformed(part, parts, lists);
   tellDoubles(document, parts, lists);
   const deciding = decidingElements(parts, lists);
-  return (answers) => resolved(document, parts, lists, deciding, answers);
+  return (answers) => resolved(document, { parts, order, lists, deciding }, answers);
 }
 
 /** By section: the ids of its elements that are read from elsewhere, and of those on which these depend. */
@@ -264,21 +267,46 @@ function readBy({ forEach, across }: Part): ReadonlySet<string> {
   return new Set([...ids, ...(forEach ? [forEach.section] : [])]);
 }
 
-/** Refuses sections that decide about one another: nobody could say what there is first. */
-function tellCycle(parts: ReadonlyMap<string, Part>): void {
+/**
+ * The sections, each after those whose answers decide about it. Refuses sections that decide about one another: nobody
+ * could say what there is first. By hand, since a chain of conditions may be as long as the document.
+ */
+function inOrder(parts: ReadonlyMap<string, Part>): readonly string[] {
+  const order: string[] = [];
   const done = new Set<string>();
-  const visit = (id: string, path: readonly string[]): void => {
-    const part = parts.get(id);
-    if (!part || done.has(id)) return;
-    if (path.includes(id)) {
-      const members = path.slice(path.indexOf(id));
-      const message = `these sections decide about one another: ${members.join(', ')}`;
-      throw new ProfileError('cyclic-sections', part.pointer, message);
+  for (const start of parts.keys()) {
+    const path = new Set<string>();
+    const waiting = [start];
+    for (let id = waiting.at(-1); id !== undefined; id = waiting.at(-1)) {
+      const part = parts.get(id);
+      if (!part || done.has(id)) waiting.pop();
+      else if (path.has(id)) {
+        path.delete(id);
+        done.add(id);
+        order.push(id);
+        waiting.pop();
+      } else {
+        path.add(id);
+        for (const read of readBy(part)) {
+          if (path.has(read)) throw cycleOf(read, [...path], parts);
+          waiting.push(read);
+        }
+      }
     }
-    for (const read of readBy(part)) visit(read, [...path, id]);
-    done.add(id);
-  };
-  for (const id of parts.keys()) visit(id, []);
+  }
+  return order;
+}
+
+function cycleOf(
+  first: string,
+  path: readonly string[],
+  parts: ReadonlyMap<string, Part>,
+): ProfileError {
+  const members = path.slice(path.indexOf(first));
+  const others = members.length > MOST_NAMED ? ` and ${members.length - MOST_NAMED} others` : '';
+  const named = members.slice(0, MOST_NAMED).join(', ');
+  const message = `these sections decide about one another: ${named}${others}`;
+  return new ProfileError('cyclic-sections', parts.get(first)?.pointer ?? '', message);
 }
 
 /** Refuses what the document alone shows to be wrong in a section. */
@@ -356,11 +384,18 @@ interface Instance {
   readonly name?: string;
 }
 
+/** What depends on the document alone. */
+interface Prepared {
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Each section after those whose answers decide about it. */
+  readonly order: readonly string[];
+  readonly lists: Lists;
+  readonly deciding: Deciding;
+}
+
 function resolved(
   document: ProfileDocument,
-  parts: ReadonlyMap<string, Part>,
-  lists: Lists,
-  deciding: Deciding,
+  { parts, order, lists, deciding }: Prepared,
   answers: Answers,
 ): ResolvedProfile {
   /** By the id in the document, like `instances`: what is read first is found first. */
@@ -407,6 +442,8 @@ function resolved(
     });
   };
 
+  // In this order what is read has been made before, however long the chain is.
+  for (const id of order) instancesOf(id);
   const all = [...parts.keys()].flatMap(instancesOf);
   const sections = Object.fromEntries(all.map(({ section }) => [String(section.id), section]));
   const { activeSection, ...qualification } = document.qualification;
@@ -426,7 +463,8 @@ function resolved(
   if (milestones.length === 0) {
     throw new ProfileError('nothing-left', '/qualification/milestones', 'no section is left');
   }
-  const active = isRecord(activeSection) ? sections[String(activeSection.id)] : undefined;
+  const activeId = isRecord(activeSection) ? String(activeSection.id) : '';
+  const active = Object.hasOwn(sections, activeId) ? sections[activeId] : undefined;
   return {
     qualification: { ...qualification, milestones, ...(active && { activeSection: active }) },
     sections,
@@ -593,7 +631,16 @@ function forEntry(section: Json, suffix: string, name: string): Json {
   const { forEach, review, ...rest } = section;
   const made = walk(rest, '') as Json;
   if (!isRecord(review)) return { ...made, forEach };
-  const elements = isRecord(review.elements) && { elements: keys(named(review.elements, name)) };
+  // Its remarks are under the keys of elements, each a text.
+  const remarks = isRecord(review.elements) && Object.entries(review.elements);
+  const elements = remarks && {
+    elements: Object.fromEntries(
+      remarks.map(([key, text]) => [
+        ended(key),
+        typeof text === 'string' ? filled(text, name, 'message') : text,
+      ]),
+    ),
+  };
   return { ...made, forEach, review: { ...(named(review, name) as Json), ...elements } };
 }
 

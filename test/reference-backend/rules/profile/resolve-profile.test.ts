@@ -239,6 +239,51 @@ describe('a section for each entry', () => {
     );
   });
 
+  it('renames lists, checks and the words of a review in it, and nothing that is an answer', () => {
+    const inner = { ...slot(1), label: 'Of {{name}}' };
+    const document = documentOf(
+      OWNERS,
+      ofEntry(
+        {
+          checks: [
+            { id: 'all', rule: 'sum', of: ['part'], equals: 1, message: 'Of {{name}}: {{sum}}' },
+            { id: 'each', rule: 'distinct', of: { list: 'owners', key: 'name1' }, message: 'x' },
+          ],
+          review: { message: 'For {{name}}', elements: { passport: 'Blurred, {{name}}' } },
+        },
+        [
+          { ...field('part', { type: 'number', name: 'p' }), value: 'part' },
+          { ...field('pick'), options: [{ value: 'passport', label: '{{name}}' }] },
+          inner,
+        ],
+      ),
+    );
+    const one = resolveProfile(document, answers).sections['papers-1'];
+    expect(one?.checks).toEqual([
+      { id: 'all-1', rule: 'sum', of: ['part-1'], equals: 1, message: 'Of Ada: {{sum}}' },
+      { id: 'each-1', rule: 'distinct', of: { list: 'owners-1', key: 'name1-1' }, message: 'x' },
+    ]);
+    expect(one?.review).toEqual({
+      message: 'For Ada',
+      elements: { 'passport-1': 'Blurred, Ada' },
+    });
+    expect(((one?.elements ?? []) as unknown[]).slice(1)).toEqual([
+      { ...field('part-1', { type: 'number', name: 'p-1' }), label: 'part', value: 'part' },
+      { ...field('pick-1'), label: 'pick', options: [{ value: 'passport', label: 'Ada' }] },
+      {
+        id: 'owner1-1',
+        type: 'fieldset-grouped',
+        label: 'Of Ada',
+        legend: { type: 'input-checkbox', name: 'has1-1', checkedValue: true },
+        repeat: { list: 'owners-1', label: 'Owner', title: 'name1-1' },
+        fields: [
+          { ...field('name1-1'), label: 'name1' },
+          { ...field('country1-1'), label: 'country1' },
+        ],
+      },
+    ]);
+  });
+
   it('is not there for an entry that its condition hides, and says why', () => {
     const condition = { entry: 'country1', operator: 'oneOf', values: ['us'] };
     const document = documentOf(OWNERS, ofEntry({ hiddenWhen: condition }));
@@ -322,14 +367,87 @@ describe('a document that can not be resolved', () => {
       'duplicate-id /sections/papers',
     ],
     [
-      'nothing left',
+      'a list in a section that stands for entries itself',
       documentOf(
-        section('a', [field('a')], { hiddenWhen: { section: 'b', id: 'x', operator: 'empty' } }),
+        OWNERS,
+        ofEntry({}, [slot(1)]),
+        section('more', [field('a')], { forEach: { section: 'papers', list: 'owners' } }),
       ),
-      'condition-unknown-section /sections/a/hiddenWhen',
+      'for-each-malformed /sections/more/forEach',
+    ],
+    [
+      'no milestone',
+      { qualification: { milestones: [] }, sections: {} },
+      'nothing-left /qualification/milestones',
     ],
   ])('%s', (_, document, expected) => {
     expect(refusal(document)).toBe(expected);
+  });
+});
+
+it('refuses a profile of which the answers leave nothing, and no other', () => {
+  const document = documentOf(section('a', [field('a')], { hiddenWhen: COMPANY }));
+  const unlisted = { ...document, sections: { ...document.sections, you: YOU } };
+  expect(refusal(unlisted, { you: { kind: 'company' } })).toBe(
+    'nothing-left /qualification/milestones',
+  );
+  expect(refusal(unlisted, { you: { kind: 'person' } })).toBe('none');
+});
+
+describe('a chain of 3,000 sections', () => {
+  // Each reads the next one.
+  const chain = (last: object) =>
+    documentOf(
+      ...Array.from({ length: 3000 }, (_, at) => {
+        const next = { section: `s${at + 1}`, id: 'a', operator: 'empty' };
+        return section(`s${at}`, [field('a')], at === 2999 ? last : { hiddenWhen: next });
+      }),
+    );
+
+  it('is resolved, from its end', () => {
+    expect(sectionsFor(chain({}))).toEqual(['s2999']);
+  });
+
+  it('is refused when it is a circle, in a message that can be read', () => {
+    const circle = chain({ hiddenWhen: { section: 's0', id: 'a', operator: 'empty' } });
+    expect(() => resolveProfile(circle)).toThrow(/: s0, s1, .*, s19 and 2980 others$/);
+  });
+});
+
+describe('what one resolution costs', () => {
+  it('reads only the answers that decide, each of them once', () => {
+    const others = Array.from({ length: 60 }, (_, at) =>
+      section(
+        `s${at}`,
+        Array.from({ length: 12 }, (__, place) => field(`f${place}`)),
+        at < 40 ? { hiddenWhen: COMPANY } : {},
+      ),
+    );
+    const resolve = profileResolver(documentOf(YOU, ...others));
+    const read: string[] = [];
+    const counting = new Proxy(
+      { kind: 'person', country: 'fr' },
+      {
+        get: (target, key) => {
+          read.push(String(key));
+          return Reflect.get(target, key);
+        },
+      },
+    );
+    const untouched = new Proxy(
+      {},
+      {
+        getOwnPropertyDescriptor: () => {
+          throw new Error('read');
+        },
+      },
+    );
+    const { sections } = resolve({
+      ...Object.fromEntries(others.map(({ id }) => [id, untouched])),
+      you: counting,
+    });
+    expect(Object.keys(sections)).toHaveLength(61);
+    expect(read).toEqual(['kind']);
   });
 });
 

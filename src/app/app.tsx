@@ -3,7 +3,7 @@ import { useUnhurried, useValue } from '../kit/hooks/use-value';
 import { LazyGateContext } from '../kit/lazy/lazy-view';
 import { TextContext } from '../language/context';
 import { Router } from '../routing/link';
-import { SectionScreen } from '../section/section-screen';
+import { SectionDialogs, SectionScreen } from '../section/section-screen';
 import { CurrentScreen } from '../shell/current-screen';
 import { Frame, WidgetRegion } from '../shell/frame';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
@@ -35,6 +35,7 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
               <ErrorBoundary region="app">
                 <Frame>
                   <CurrentScreen section={<SectionScreen />} />
+                  <SectionDialogs />
                 </Frame>
               </ErrorBoundary>
             </WidgetRegion>

@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { Screen } from '../shell/screens/screen';
 import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
+import type { Question } from './visits';
 
 const ErrorNotice = lazyView(
   async () => (await import('../shell/notices/error-notice')).ErrorNotice,
@@ -42,7 +43,6 @@ export function SectionScreen(): ReactNode {
   const translate = useText();
   const qualification = useValue(profile.qualification);
   const error = useValue(visits.error);
-  const question = useValue(visits.question);
   const completion = useValue(visits.completion);
   const form = useUnhurried(useValue(visits.form));
   const { milestoneId = '', sectionId = '' } = readRoute(useValue(routing.path));
@@ -81,9 +81,6 @@ export function SectionScreen(): ReactNode {
           </OpenForm>
         </ErrorBoundary>
       )}
-      <ErrorBoundary region="dialog" at={question}>
-        <SectionDialogs />
-      </ErrorBoundary>
     </Screen>
   );
 }
@@ -173,10 +170,18 @@ const LeaveDialog = lazyView(
 
 /**
  * The questions about unchanged remarks, changed standard answers, answers that were stored meanwhile, and
- * leaving unsaved answers.
+ * leaving unsaved answers, which the page of all answers keeps too.
  */
-function SectionDialogs(): ReactNode {
+export function SectionDialogs(): ReactNode {
   const question = useValue(useOnboarding().visits.question);
+  return (
+    <ErrorBoundary region="dialog" at={question}>
+      <DialogOf question={question} />
+    </ErrorBoundary>
+  );
+}
+
+function DialogOf({ question }: { readonly question: Question | null }): ReactNode {
   switch (question?.kind) {
     case 'unchanged':
       return (

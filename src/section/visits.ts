@@ -124,6 +124,11 @@ export interface Visits {
    * has no longer the open section, which then stays for what was typed into it.
    */
   guard(path: string, isGone?: boolean): boolean;
+  /**
+   * Call before the investor signs out: resolves once no save is under way, with whether what was typed may go. They
+   * are asked where there is something.
+   */
+  mayForget(): Promise<boolean>;
   /** Saves the open section (save-section.ts); `isConfirmed`: all questions are answered. Never rejects. */
   submit(options?: { readonly isConfirmed?: boolean }): Promise<void>;
   /** Reads the open section again; unsaved input is kept. Resolves when it is shown, or could not be read. */
@@ -369,6 +374,14 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     return true;
   };
 
+  const mayForget: Visits['mayForget'] = async () => {
+    const ending = lifetime.investor;
+    await whenTrue(() => progress.value !== 'sending', ending);
+    const isOpenUnsaved = form.peek()?.saveState.unsaved.peek() || (visit.peek()?.sent ?? null);
+    if (!isOpenUnsaved && setAside.peek().size === 0) return true;
+    return (await ask('leave', { to: '' }, ending)) === 'leave';
+  };
+
   const submit: Visits['submit'] = async ({ isConfirmed = false } = {}) => {
     const [current, asked] = [visit.peek(), form.peek()];
     if (!current || !asked || busy.peek() || asked.files.submitDisabled.peek()) return;
@@ -439,6 +452,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     },
     close: leave,
     guard,
+    mayForget,
     submit,
     reload: async (signal) => {
       const current = visit.peek();

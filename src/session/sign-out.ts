@@ -38,6 +38,13 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
   await finish(onboarding, former, await ended);
 }
 
+/** Signs out where nothing unsaved would be lost, or the investor lets it go (product-rules#sign-out-asks). */
+export async function askToSignOut(onboarding: Onboarding): Promise<void> {
+  // Rejects where another question, or the end of the investor's stay, comes first.
+  const isAllowed = await onboarding.visits.mayForget().catch(() => false);
+  if (isAllowed) await signOut(onboarding);
+}
+
 /** Tells that the backend did not end the session of `former`, and lets the investor ask it again. */
 async function finish(
   onboarding: Onboarding,

@@ -18,7 +18,7 @@ import { useText } from '../../language/context';
 import { setLanguage } from '../../language/set-language';
 import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
-import { signOut } from '../../session/sign-out';
+import { askToSignOut } from '../../session/sign-out';
 import { ThemeLogo } from '../../theme/theme-logo';
 import { isInProfile, keepsPlace } from '../rules/choose-screen';
 import { kycTagTone } from '../rules/status-text';
@@ -45,7 +45,7 @@ export function ConnectedNavbar() {
       language={useValue(language.locale) ?? ''}
       onLanguage={(code) => void setLanguage(onboarding, code)}
       email={facts.session === 'signed-in' ? email : undefined}
-      onSignOut={() => void signOut(onboarding)}
+      onSignOut={() => void askToSignOut(onboarding)}
       showDashboardLink={inProfile}
       keepsPlace={keepsPlace(facts)}
       kycTag={inProfile && <KycTag status={kycStatus} />}

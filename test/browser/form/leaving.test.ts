@@ -1,7 +1,8 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
 import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
+import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading, insideWidget, putWidget } from '../support/widget';
@@ -155,6 +156,92 @@ describe('leaving unsaved answers', () => {
     await press('Enter');
     await heading(element, 'Your funds');
     expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('signing out with unsaved answers', () => {
+  const signOut = async (element: Element) => {
+    const all = insideWidget(element);
+    await click(
+      await waitFor('the menu', () => all.queryByRole('button', { name: 'Your account' })),
+    );
+    await click(await all.findByRole('button', { name: 'Sign out' }));
+  };
+
+  for (const size of WINDOWS) {
+    it(`asks, ${size.width} px; staying keeps everything, leaving signs out`, async () => {
+      await useWindow(size);
+      const backend = fakeBackend(sections());
+      const element = putWidget({ api: backend.api, parent: putHostPage() });
+      const all = insideWidget(element);
+      (await field(element, /^Given name/)).focus();
+      await type('Anna');
+      await signOut(element);
+      await seesOutcome('the question', () => all.queryByRole('dialog'));
+      await click(all.getByRole('button', { name: 'Stay here' }));
+      await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+      expect((await field(element, /^Given name/)).value).toBe('Anna');
+      expect(backend.callsOf('signOut')).toHaveLength(0);
+      await signOut(element);
+      await question(element);
+      await click(all.getByRole('button', { name: 'Leave without saving' }));
+      await heading(element, 'You are signed out');
+      expect(all.queryByRole('dialog')).toBeNull();
+      expect(backend.callsOf('signOut')).toHaveLength(1);
+    });
+  }
+
+  it('asks on the page of all answers, too, where they are set aside', async () => {
+    const [person = personSection(), funds = personSection()] = sections();
+    const backend = fakeBackend([{ ...funds, status: 'complete' }, person]);
+    const element = putWidget({ api: backend.api });
+    const all = insideWidget(element);
+    (await field(element, /^Given name/)).focus();
+    await type('Anna');
+    await click(await all.findByRole('link', { name: /^Check your answers/ }));
+    await heading(element, 'Check your answers');
+    await signOut(element);
+    await question(element);
+    await click(all.getByRole('button', { name: 'Stay here' }));
+    element.goTo('profile', 'person');
+    expect((await field(element, /^Given name/)).value).toBe('Anna');
+  });
+
+  it('waits for a save under way, and asks where it fails', async () => {
+    expectProblem('console.error', /500.*saveSection/);
+    const name = { id: 'name', type: 'string', label: 'Name' };
+    const { backend, element, all } = await openElements([name]);
+    let answer = (_status: number) => {};
+    const answered = new Promise<number>((resolve) => {
+      answer = resolve;
+    });
+    backend.answers.saveSection = async () => Promise.reject({ status: await answered });
+    (await field(element, 'Name')).focus();
+    await type('Anna');
+    await press('Enter');
+    await waitFor('the save', () => sent(backend));
+    // The host leaves it to the investor, as the menu does.
+    all.getByRole('button', { name: 'Your account' }).click();
+    (await all.findByRole('button', { name: 'Sign out' })).click();
+    await settled();
+    expect(backend.callsOf('signOut')).toHaveLength(0);
+    answer(500);
+    await question(element);
+    await click(all.getByRole('button', { name: 'Stay here' }));
+    expect((await field(element, 'Name')).value).toBe('Anna');
+  });
+
+  it('does not ask where the host signs out, or nothing was typed', async () => {
+    const backend = fakeBackend(sections());
+    const element = putWidget({ api: backend.api });
+    await field(element, /^Given name/);
+    await signOut(element);
+    await heading(element, 'You are signed out');
+    const other = putWidget({ api: fakeBackend(sections()).api });
+    (await field(other, /^Given name/)).focus();
+    await type('Anna');
+    other.signOut();
+    await heading(other, 'You are signed out');
   });
 });
 

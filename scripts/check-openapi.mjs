@@ -1,9 +1,11 @@
 // @ts-check
-/** Lints docs/openapi.yaml by Redocly's recommended rules; it asks nothing of the network. */
+/** Lints the OpenAPI documents by Redocly's recommended rules; it asks nothing of the network. */
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 
-const DOCUMENT = fileURLToPath(new URL('../docs/openapi.yaml', import.meta.url));
+const DOCUMENTS = ['../docs/openapi.yaml', '../server/openapi-desk.yaml'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
 
 const config = await createConfig({
   extends: ['recommended-strict'],
@@ -12,15 +14,15 @@ const config = await createConfig({
     'operation-4xx-response': 'off',
   },
 });
-const problems = await findProblems();
+const problems = (await Promise.all(DOCUMENTS.map(findProblems))).flat();
 for (const problem of problems) console.error(`OpenAPI: ${problem}`);
 console.log(`OpenAPI: ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** @returns {Promise<string[]>} */
-async function findProblems() {
+/** @param {string} document @returns {Promise<string[]>} */
+async function findProblems(document) {
   try {
-    const found = await lint({ ref: DOCUMENT, config });
+    const found = await lint({ ref: document, config });
     return found.map(({ ruleId, message, location }) => {
       return `${location[0]?.pointer ?? ''} ${message} (${ruleId})`;
     });

@@ -22,9 +22,16 @@ export interface Loaded {
   readonly email: string;
   readonly profile: ServedProfile;
   readonly investor: InvestorState;
+  readonly changedAt: Date;
+  readonly createdAt: Date;
 }
 
-type Row = Pick<InvestorTable, 'id' | 'ref' | 'profile' | 'profile_version' | 'email'> & {
+const COLUMNS = [
+  ...(['id', 'ref', 'profile', 'profile_version', 'email', 'state'] as const),
+  ...(['changed_at', 'created_at'] as const),
+] as const;
+
+type Row = Pick<InvestorTable, Exclude<(typeof COLUMNS)[number], 'state'>> & {
   readonly state: unknown;
 };
 
@@ -77,15 +84,13 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
   const seen = await db
     .selectFrom('sign_ins')
     .leftJoin('investors', (join) => join.on('investors.id', '=', caller.investorId))
-    .select(['sign_ins.ended_at', 'investors.id', 'investors.ref', 'investors.profile'])
-    .select(['investors.profile_version', 'investors.email', 'investors.state'])
+    .select('sign_ins.ended_at')
+    .select(COLUMNS.map((column) => `investors.${column}` as const))
     .select(walletsOf)
     .where('sign_ins.subject', '=', subject)
     .where('sign_ins.sign_in', '=', signIn)
     .executeTakeFirst();
-  if (seen?.ended_at && isOver(caller, seen.ended_at)) {
-    throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
-  }
+  refuseEnded(caller, seen?.ended_at);
   if (seen?.id != null && seen.email === caller.email) {
     return loadedOf(context, seen as unknown as Row & { wallets: string | null });
   }
@@ -93,8 +98,10 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
 }
 
 /** A sign-in that tokens say nothing of ends for those that were made before. */
-function isOver({ signIn = '', issuedAt }: Caller, endedAt: Date): boolean {
-  return signIn !== '' || issuedAt === undefined || issuedAt <= endedAt.getTime();
+function refuseEnded({ signIn = '', issuedAt }: Caller, endedAt: Date | null | undefined): void {
+  if (!endedAt) return;
+  const isOver = signIn !== '' || issuedAt === undefined || issuedAt <= endedAt.getTime();
+  if (isOver) throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
 }
 
 async function makeKnown(
@@ -107,7 +114,18 @@ async function makeKnown(
   const profile = caller.profile === undefined ? first : byName.get(caller.profile);
   const at = new Date(now());
   return inTransaction(db, async (trx) => {
-    const known = await selectInvestor(trx, caller.investorId, 'update');
+    const known = await selectInvestors(trx)
+      .where('id', '=', caller.investorId)
+      .forUpdate()
+      .executeTakeFirst();
+    // An erasure that was waited for has ended the sign-in meanwhile.
+    const before = await trx
+      .selectFrom('sign_ins')
+      .select('ended_at')
+      .where('subject', '=', subject)
+      .where('sign_in', '=', signIn)
+      .executeTakeFirst();
+    refuseEnded(caller, before?.ended_at);
     if (!known) {
       if (!profile) throw new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
       const definition = profile.in(caller.language ?? '');
@@ -134,7 +152,7 @@ async function makeKnown(
     } else if (known.email !== caller.email) {
       await trx
         .updateTable('investors')
-        .set({ email: caller.email })
+        .set({ email: caller.email, changed_at: at })
         .where('id', '=', caller.investorId)
         .execute();
     }
@@ -143,9 +161,9 @@ async function makeKnown(
       .values({ subject, sign_in: signIn, ended_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await selectInvestor(trx, caller.investorId);
-    if (!row) throw unavailable();
-    return loadedOf(context, row);
+    const loaded = await loadInvestor(context, trx, caller.investorId);
+    if (!loaded) throw unavailable();
+    return loaded;
   });
 }
 
@@ -158,13 +176,9 @@ function walletsOf() {
   )`.as('wallets');
 }
 
-async function selectInvestor(db: Db, id: string, lock?: 'update') {
-  const query = db
-    .selectFrom('investors')
-    .select(['id', 'ref', 'profile', 'profile_version', 'email', 'state'])
-    .select(walletsOf)
-    .where('id', '=', id);
-  return (lock ? query.forUpdate() : query).executeTakeFirst();
+/** Rows of investors as `loadedOf` takes them. */
+export function selectInvestors(db: Db) {
+  return db.selectFrom('investors').select(COLUMNS).select(walletsOf);
 }
 
 /** An investor by id; undefined where there is none. `lock`: until the end of the transaction. */
@@ -174,7 +188,8 @@ export async function loadInvestor(
   id: string,
   lock?: 'update',
 ): Promise<Loaded | undefined> {
-  const row = await selectInvestor(db, id, lock);
+  const query = selectInvestors(db).where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && loadedOf(context, row);
 }
 
@@ -188,7 +203,8 @@ export async function idOfRef({ db }: ServerContext, ref: string): Promise<strin
   return row?.id;
 }
 
-function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown }): Loaded {
+/** A row as the rules are given it, on its profile as that is now. */
+export function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown }): Loaded {
   const { byName, first } = context.profiles();
   const profile = byName.get(row.profile) ?? first;
   const rows = jsonOf<readonly WalletRow[] | null>(row.wallets) ?? [];
@@ -206,7 +222,8 @@ function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown
     row.profile_version === profile.version
       ? stored
       : reopenChanged(stored, profile.in(profile.written[0] ?? ''), context.now());
-  return { id: row.id, ref: row.ref, email: row.email, profile, investor };
+  const { id, ref, email, changed_at: changedAt, created_at: createdAt } = row;
+  return { ...{ id, ref, email, profile, investor }, changedAt, createdAt };
 }
 
 /** JSON comes parsed from some drivers, and as text from others. */
@@ -246,7 +263,10 @@ export async function writeInvestor(
   const isDecided = statusOf(investor.kyc, at) !== statusOf(before.investor.kyc, at);
   const happened: readonly Omit<Happened, 'investorId' | 'at'>[] = [
     ...history,
-    ...(isSubmitted ? [{ actor: 'investor', action: 'profile.submitted' }] : []),
+    // Who takes the last review back leaves nothing to do, too.
+    ...(isSubmitted
+      ? [{ actor: history[0]?.actor ?? 'investor', action: 'profile.submitted' }]
+      : []),
   ];
   for (const one of happened) {
     await writeHistory(trx, context.secrets, { ...one, investorId, at });

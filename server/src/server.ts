@@ -9,6 +9,9 @@ import { answerHeaders } from './cors';
 import { type Database, isAway, openEmbedded, openServer } from './database/database';
 import { migrate } from './database/migrations';
 import { readSecrets } from './database/secrets';
+import { createDesk, type Desk } from './desk/desk';
+import { answerDeskCall, DESK_BASE } from './desk/desk-calls';
+import { startRemoving } from './desk/erasure';
 import { createFolderStore } from './documents/folder-store';
 import { createS3Store } from './documents/s3-store';
 import { answerStoreCall, STORE_BASE, storeCors } from './documents/store-calls';
@@ -54,6 +57,8 @@ export interface ServerOptions
 export interface OnboardingServer {
   /** Answers one request; it never rejects. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** What staff do, for programs in this process; over HTTP it takes a token. */
+  readonly desk: Desk;
   /** Reads the profiles anew: all of them, or none with the reasons. */
   readProfilesAnew(): readonly string[];
   /** The metrics as Prometheus reads them. */
@@ -119,11 +124,13 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
       tellsWebhooks: options.webhook !== undefined,
       newId: () => randomBytes(24).toString('base64url'),
     };
-    const app = createApp(context, folder);
+    const desk = createDesk(context);
+    const removing = startRemoving(context);
+    const app = createApp(context, folder, desk);
     const webhooks = options.webhook && createWebhookSender(context, options.webhook);
     webhooks?.start();
     return {
-      context,
+      ...{ context, desk },
       fetch: async (request) => app.fetch(request),
       readProfilesAnew: () => {
         try {
@@ -140,6 +147,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
       }),
       close: async () => {
         await webhooks?.close();
+        await removing.end();
         await database.close();
       },
     };
@@ -202,9 +210,15 @@ interface Part {
 function createApp(
   context: ServerContext,
   folder: ReturnType<typeof createFolderStore> | undefined,
+  desk: Desk,
 ) {
   const parts: readonly Part[] = [
     { base: API_BASE, cors: contractCors, answer: answerContractCall },
+    {
+      base: DESK_BASE,
+      cors: contractCors,
+      answer: (request, path, world, traced) => answerDeskCall(request, path, world, traced, desk),
+    },
     {
       base: STORE_BASE,
       cors: storeCors,

@@ -134,6 +134,53 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     await server.ended;
   }, 120_000);
 
+  it('the desk turns its pages, erases, and keeps that it happened', async () => {
+    const server = await node();
+    const base = await server.base;
+    const savers = saversOf(3).map((one) => ({ ...one, investor: `erased-${one.investor}` }));
+    for (const saver of savers) expect(await save(base, saver)).toBe(204);
+    const desk = async (method: string, place: string, body?: object) => {
+      const answer = await fetch(new URL(`/desk/v1/investors${place}`, base), {
+        method,
+        headers: { Authorization: 'Bearer dev-desk:eva', 'Content-Type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };
+    };
+    const since = encodeURIComponent(new Date(Date.now() - 3_600_000).toISOString());
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { json } = await desk('GET', `?limit=2&changedSince=${since}${cursor}`);
+      seen.push(...json.investors.map(({ investorId }: { investorId: string }) => investorId));
+      cursor = json.cursor === undefined ? '' : `&cursor=${json.cursor}`;
+    } while (cursor !== '');
+    expect(seen.slice(0, 3)).toEqual(savers.map(({ investor }) => investor).reverse());
+    expect(new Set(seen).size).toBe(seen.length);
+
+    const [{ investor } = { investor: '' }] = savers;
+    const words = { elements: { first: 'Which?' } };
+    expect((await desk('PUT', `/${investor}/sections/about/review`, words)).status).toBe(204);
+    expect((await desk('PUT', `/${investor}/kyc`, { status: 'Approved' })).status).toBe(204);
+    const detail = (await desk('GET', `/${investor}`)).json;
+    expect([detail.status, detail.kyc.status]).toEqual(['sent-back', 'Approved']);
+    expect((await desk('DELETE', `/${investor}`)).status).toBe(204);
+    expect((await desk('GET', `/${investor}`)).status).toBe(404);
+    const { entries } = (await desk('GET', `/${investor}/history`)).json;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      ...['investor.created', 'section.saved', 'profile.submitted', 'review.requested'],
+      ...['kyc.approved', 'investor.erased'],
+    ]);
+    const headers = { Authorization: `Bearer dev:${investor}` };
+    expect((await fetch(`${base}/session`, { headers })).status).toBe(401);
+    const anew = { Authorization: `Bearer dev:${investor}~2` };
+    const section = await fetch(`${base}/qualification/sections/about`, { headers: anew });
+    expect((await section.json()).elements[0].value).toBeUndefined();
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  }, 120_000);
+
   it('a backup is restored into another database, with all that was confirmed', async () => {
     const server = await node();
     const base = await server.base;

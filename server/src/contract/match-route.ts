@@ -1,48 +1,43 @@
 import { CALLS } from '../../../src/http/calls';
 import type { ServedAction } from '../../../src/reference-backend/rules/state/requests';
 
-/** A call of the contract with the fields its path carries, decoded. */
-export interface MatchedCall {
-  readonly action: ServedAction;
+/** A call with the fields its path carries, decoded. */
+export interface MatchedCall<Action = ServedAction> {
+  readonly action: Action;
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Pattern {
-  readonly action: ServedAction;
-  readonly method: string;
-  readonly segments: readonly string[];
-}
-
-const PATTERNS: readonly Pattern[] = Object.entries(CALLS).map(([action, { method, path }]) => ({
-  action: action as ServedAction,
-  method,
-  segments: pathAlone(path).split('/'),
-}));
-
-function pathAlone(path: string): string {
-  return path.replace(/\?.*/, '');
-}
-
-/**
- * The call of a method and a path below the base, or the methods this path has; none for an unknown
- * path. HEAD is answered as GET.
- */
-export function matchRoute(
+/** The call of a method and a path below its base, or the methods this path has; none for an unknown path. */
+export type MatchRoute<Action = ServedAction> = (
   method: string,
   path: string,
-): { readonly call?: MatchedCall; readonly methods: readonly string[] } {
-  const segments = path.split('/').map(decoded);
-  const found = PATTERNS.flatMap((pattern) => {
-    const params = paramsOf(pattern.segments, segments);
-    return params ? [{ ...pattern, params }] : [];
+) => { readonly call?: MatchedCall<Action>; readonly methods: readonly string[] };
+
+/** Finds calls by method and pattern, as `/investors/{id}`; what follows a `?` doesn't count. HEAD is answered as GET. */
+export function createMatchRoute<Action extends string>(
+  calls: Readonly<Record<Action, { readonly method: string; readonly path: string }>>,
+): MatchRoute<Action> {
+  const patterns = (Object.keys(calls) as Action[]).map((action) => {
+    const { method, path } = calls[action];
+    return { action, method, segments: path.replace(/\?.*/, '').split('/') };
   });
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  const call = found.find((pattern) => pattern.method === wanted);
-  const methods = found.flatMap((pattern) =>
-    pattern.method === 'GET' ? ['GET', 'HEAD'] : [pattern.method],
-  );
-  return { ...(call && { call: { action: call.action, params: call.params } }), methods };
+  return (method, path) => {
+    const segments = path.split('/').map(decoded);
+    const found = patterns.flatMap((pattern) => {
+      const params = paramsOf(pattern.segments, segments);
+      return params ? [{ ...pattern, params }] : [];
+    });
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    const call = found.find((pattern) => pattern.method === wanted);
+    const methods = found.flatMap((pattern) =>
+      pattern.method === 'GET' ? ['GET', 'HEAD'] : [pattern.method],
+    );
+    return { ...(call && { call: { action: call.action, params: call.params } }), methods };
+  };
 }
+
+/** Finds the contract's calls. */
+export const matchRoute: MatchRoute = createMatchRoute<ServedAction>(CALLS);
 
 /** Empty for what is not percent-encoding, which then fits no parameter. */
 function decoded(segment: string): string {

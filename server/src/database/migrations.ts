@@ -76,6 +76,16 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     'create index applicants_of_investor on applicants (investor_id)',
   ],
+  [
+    `create table removals (
+      ref text primary key,
+      subject text not null,
+      upload_ids json not null,
+      removed_at timestamptz,
+      ends_at timestamptz not null
+    )`,
+    'create index removals_of_subject on removals (subject)',
+  ],
 ];
 
 /** Brings the database to the newest version; of several nodes that start at once, one after the other. */

@@ -92,6 +92,18 @@ export interface ApplicantTable {
   told_at: Date | null;
 }
 
+/** Documents that have to go, since their investor was erased. */
+export interface RemovalTable {
+  ref: string;
+  /** Hash of the investor's id. */
+  subject: string;
+  upload_ids: JSONColumnType<readonly string[]>;
+  /** When they were removed; null while that is to be done. */
+  removed_at: Generated<Date | null>;
+  /** When the last address ends that a file could still come to. */
+  ends_at: Date;
+}
+
 export interface Tables {
   investors: InvestorTable;
   wallets: WalletTable;
@@ -101,4 +113,5 @@ export interface Tables {
   secrets: SecretTable;
   migrations: MigrationTable;
   applicants: ApplicantTable;
+  removals: RemovalTable;
 }

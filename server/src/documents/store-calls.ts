@@ -106,11 +106,20 @@ async function takeIn(
       if ('problem' in outcome) throw new RefusedCall(outcome.problem);
     });
   } catch (error) {
+    // The investor was erased while the file came, and the folder went with them.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RefusedCall(NOT_FOUND);
     if (!isFull(error)) throw error;
     context.log.error('a document could not be written', error);
     throw unavailable();
   }
-  await takeNote(context, id, received, facts);
+  try {
+    await takeNote(context, id, received, facts);
+  } catch (error) {
+    // The same, a moment later.
+    const isGone = error instanceof RefusedCall && error.refusal.status === 404;
+    if (isGone) await folder.removeAll(ref, [uploadId]);
+    throw error;
+  }
   return new Response(null, { status: 200 });
 }
 

@@ -85,7 +85,7 @@ async function open(
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(rawBody !== undefined && { body: rawBody }),
+      ...(rawBody !== undefined && { body: rawBody, duplex: 'half' as const }),
     });
     const answer = await server.fetch(request);
     const text = await answer.text();

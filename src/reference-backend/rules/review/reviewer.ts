@@ -1,4 +1,5 @@
 import { elementKey } from '../../../form/rules/model/section-model';
+import type { TextLanguage } from '../language/localized-text';
 import { localizeSection } from '../profile/localize-section';
 import {
   findSection,
@@ -56,38 +57,76 @@ export function sendBack(
     return refuse(422, 'REVIEW_INVALID', { detail: `no elements: ${strange.join(', ')}` });
   }
   const before = sectionState(investor, sectionId);
-  return done(withSection(investor, sectionId, { ...before, completed: false, review }));
+  const wasComplete = before.review ? isComplete(before.review) : before.completed;
+  const sent = wasComplete ? review : { ...review, wasComplete };
+  return done(withSection(investor, sectionId, { ...before, completed: false, review: sent }));
+}
+
+/**
+ * Takes a review back: the section is what it was before. 404 SECTION_NOT_FOUND, 404 REVIEW_NOT_FOUND where there is
+ * none, as after the investor's save.
+ */
+export function takeBack(
+  investor: InvestorState,
+  { sectionId }: { readonly sectionId: string },
+  { profile }: ReviewerDeps,
+): Outcome<InvestorState> {
+  if (!findSection(profile, sectionId)) return refuse(404, 'SECTION_NOT_FOUND');
+  const before = sectionState(investor, sectionId);
+  if (!before.review) return refuse(404, 'REVIEW_NOT_FOUND');
+  return done(withSection(investor, sectionId, withoutReview(before)));
+}
+
+/** What the identity check has come to. */
+export interface KycDecision {
+  readonly status: string;
+  /** For the investor. */
+  readonly message?: string | undefined;
+  /** Whether a rejected check can be taken again; it can by default. */
+  readonly canRetry?: boolean | undefined;
+}
+
+/** Sets the status of the identity check; a decision that was on its way is off. */
+export function setKyc(
+  investor: InvestorState,
+  { status, message, canRetry = true }: KycDecision,
+  { now }: Pick<ReviewerDeps, 'now'>,
+): Outcome<InvestorState> {
+  const retry = status === 'Rejected' && { canRetry };
+  return done({
+    ...investor,
+    kyc: { status, ...retry, updatedAt: now, ...wordsOf(message) },
+  });
 }
 
 /** Rejects the identity, with a message and whether the check can be repeated (default: yes). */
 export function rejectIdentity(
   investor: InvestorState,
-  { message, canRetry = true }: { readonly message?: string; readonly canRetry?: boolean },
-  { now }: ReviewerDeps,
+  said: Omit<KycDecision, 'status'>,
+  deps: ReviewerDeps,
 ): Outcome<InvestorState> {
-  const kyc = { status: 'Rejected', canRetry, updatedAt: now, ...wordsOf(message) };
-  return done({ ...investor, kyc });
+  return setKyc(investor, { ...said, status: 'Rejected' }, deps);
 }
 
 /** Approves the investor: the identity is confirmed, and what was sent back counts as it is. */
 export function approve(
   investor: InvestorState,
-  { message }: { readonly message?: string },
-  { now }: ReviewerDeps,
+  { message }: Pick<KycDecision, 'message'>,
+  deps: ReviewerDeps,
 ): Outcome<InvestorState> {
   const sections = Object.entries(investor.sections).map(
-    ([id, section]): [string, SectionState] => {
-      const { review, ...kept } = section;
-      return [id, review ? { ...kept, completed: true } : section];
-    },
+    ([id, section]): [string, SectionState] => [id, withoutReview(section)],
   );
-  const kyc = { status: 'Approved', updatedAt: now, ...wordsOf(message) };
-  return done({ ...investor, sections: Object.fromEntries(sections), kyc });
+  const looked = { ...investor, sections: Object.fromEntries(sections) };
+  return setKyc(looked, { status: 'Approved', message }, deps);
 }
 
-/** The fields of a section that can carry a remark, in their order, with English labels. */
-export function remarkableFields(section: SectionDefinition): readonly RemarkableField[] {
-  const { elements = [] } = localizeSection(section, 'en');
+/** The fields of a section that can carry a remark, in their order. */
+export function remarkableFields(
+  section: SectionDefinition,
+  language: TextLanguage = 'en',
+): readonly RemarkableField[] {
+  const { elements = [] } = localizeSection(section, language);
   const fields = elements.flatMap((element) => {
     const own = isContainer(element.type) ? [] : [named(elementKey(element), element.label)];
     const { legend, fields: inner = [] } = element;
@@ -117,6 +156,15 @@ function reviewState(
   const words = wordsOf(message);
   if (remarks.length === 0 && !words.message) return undefined;
   return { ...words, elements: Object.fromEntries(remarks) };
+}
+
+function isComplete({ wasComplete = true }: ReviewState): boolean {
+  return wasComplete;
+}
+
+function withoutReview(section: SectionState): SectionState {
+  const { review, ...kept } = section;
+  return review ? { ...kept, completed: isComplete(review) } : section;
 }
 
 function wordsOf(message: string | undefined): { readonly message?: string } {

@@ -5,6 +5,8 @@ import type { ReceiptContent } from '../review/receipt';
 export interface ReviewState {
   readonly message?: string;
   readonly elements: Readonly<Record<string, string>>;
+  /** False where the section had not been complete before: taken back, it is what it was. */
+  readonly wasComplete?: boolean;
 }
 
 /** One section of one investor: what was saved, and whether it ever was. */

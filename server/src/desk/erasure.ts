@@ -1,0 +1,117 @@
+import type { Db } from '../database/database';
+import { writeEvent, writeHistory } from '../history';
+import { inTransaction, loadInvestor, ofDatabase } from '../investors';
+import { RefusedCall } from '../problem';
+import type { ServerContext } from '../server-context';
+
+/** How often what is left to remove is looked for. */
+const SWEEP_MS = 60_000;
+
+/**
+ * Erases an investor: the rows in one transaction with the order to remove the documents, so that a kill in between
+ * leaves nothing behind. Rejects with 503 while the documents can't be removed; the rows are gone then, and the same
+ * call again removes the rest. 404 INVESTOR_NOT_FOUND for somebody who is not there.
+ */
+export async function eraseInvestor(
+  context: ServerContext,
+  investorId: string,
+  actor: string,
+): Promise<void> {
+  const { db, secrets, now, tellsWebhooks, timing } = context;
+  const subject = secrets.hide(investorId);
+  const at = new Date(now());
+  await ofDatabase(() =>
+    inTransaction(db, async (trx) => {
+      const loaded = await loadInvestor(context, trx, investorId, 'update');
+      if (!loaded) {
+        const left = await unfinishedOf(trx, subject).executeTakeFirst();
+        if (left) return;
+        throw new RefusedCall({ status: 404, code: 'INVESTOR_NOT_FOUND' });
+      }
+      await trx
+        .insertInto('removals')
+        .values({
+          ref: loaded.ref,
+          subject,
+          upload_ids: JSON.stringify(Object.keys(loaded.investor.uploads)),
+          // Until then a file may come to an address that was given out before.
+          ends_at: new Date(at.getTime() + timing.uploadUrl),
+        })
+        .execute();
+      await trx.deleteFrom('wallets').where('investor_id', '=', investorId).execute();
+      await trx.deleteFrom('applicants').where('investor_id', '=', investorId).execute();
+      await trx.deleteFrom('investors').where('id', '=', investorId).execute();
+      await trx
+        .updateTable('sign_ins')
+        .set({ ended_at: at })
+        .where('subject', '=', subject)
+        .where('ended_at', 'is', null)
+        .execute();
+      await writeHistory(trx, secrets, { investorId, at, actor, action: 'investor.erased' });
+      // What nobody is told any more need not be kept; what is told ends with the erasure.
+      if (!tellsWebhooks) {
+        await trx.deleteFrom('events').where('investor_id', '=', investorId).execute();
+        return;
+      }
+      await writeEvent(trx, { type: 'onboarding.investor.erased', investorId, at });
+    }),
+  );
+  const waiting = await ofDatabase(() => unfinishedOf(db, subject).execute());
+  for (const removal of waiting) await remove(context, removal);
+}
+
+function removalsOf(db: Db) {
+  return db.selectFrom('removals').select(['ref', 'upload_ids', 'ends_at']);
+}
+
+function unfinishedOf(db: Db, subject: string) {
+  return removalsOf(db).where('subject', '=', subject).where('removed_at', 'is', null);
+}
+
+interface Removal {
+  readonly ref: string;
+  readonly upload_ids: unknown;
+  readonly ends_at: Date;
+}
+
+/** Removes what is there; the order itself goes when no file can come any more. */
+async function remove(
+  { db, documents, now }: ServerContext,
+  { ref, upload_ids: ids, ends_at: end }: Removal,
+): Promise<void> {
+  const at = new Date(now());
+  const uploadIds: readonly string[] = typeof ids === 'string' ? JSON.parse(ids) : ids;
+  await documents.removeAll(ref, uploadIds);
+  const done =
+    end <= at
+      ? db.deleteFrom('removals').where('ref', '=', ref)
+      : db.updateTable('removals').set({ removed_at: at }).where('ref', '=', ref);
+  await ofDatabase<unknown>(() => done.execute());
+}
+
+/** Removes documents whose investor was erased: what could not be removed then, and what has come since. */
+export async function removeErased(context: ServerContext): Promise<void> {
+  const at = new Date(context.now());
+  const waiting = await removalsOf(context.db)
+    .where(({ eb, or }) => or([eb('removed_at', 'is', null), eb('ends_at', '<=', at)]))
+    .execute();
+  for (const removal of waiting) await remove(context, removal);
+}
+
+/** Removes what is left of investors who were erased, again and again; `end` waits for what is under way. */
+export function startRemoving(context: ServerContext): { end(): Promise<void> } {
+  let running = Promise.resolve();
+  const sweep = () => {
+    running = running
+      .then(() => removeErased(context))
+      .catch((error: unknown) => context.log.error('documents could not be removed yet', error));
+  };
+  const timer = setInterval(sweep, SWEEP_MS);
+  timer.unref();
+  return {
+    end: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,10 +1,16 @@
 import { unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OnboardingServer as Published } from '../../server/index';
 import { DESK_BASE, DESK_CALLS } from '../../server/src/desk/desk-calls';
 import { DESK_PROFILE, PDF, startDesk, TYPED, withDesk } from './support/desk';
+import { emptyDatabase } from './support/engine';
 import { documentOf, field, folderOf } from './support/profile';
 import { API, PORTAL } from './support/server';
+
+// The first database of a process takes seconds, more on a busy machine.
+beforeAll(async () => {
+  await emptyDatabase();
+}, 120_000);
 
 const REVIEW = '/investors/anna/sections/about/review';
 /** Each call once, on an investor called anna. */

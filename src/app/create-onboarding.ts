@@ -7,6 +7,7 @@ import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
 import { createVisits } from '../section/visits';
 import { createSessionStore } from '../session/session-store';
+import { placeOf } from '../session/tab-storage';
 import { guardCalls } from '../session/whose-call';
 import { createNoticeStore } from '../shell/notices/notices-store';
 import { createThemeStore } from '../theme/theme-store';
@@ -24,6 +25,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
   let isReadyTold = false;
   const onboarding = {
     host,
+    place: placeOf(host.element),
     logger: () => host.logger,
     configuration: createSettingsStore(props),
     lifetime: createLifetime(),

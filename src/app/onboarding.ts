@@ -104,6 +104,8 @@ export interface ReportOptions {
  */
 export interface Onboarding {
   readonly host: Host;
+  /** Which of the page's elements it was when its code arrived (`placeOf`); a move changes nothing. */
+  readonly place: string;
   readonly configuration: SettingsStore;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;

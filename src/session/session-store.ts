@@ -6,7 +6,7 @@ import type { Session } from '../http/schemas';
 import { abortable, whenTrue } from '../kit/waiting/waiting';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
 import { forgetInvestor } from './sign-out';
-import { ownerOf, placeOf, sweepStorage, tabStorage } from './tab-storage';
+import { ownerOf, sweepStorage, tabStorage } from './tab-storage';
 
 /** The investor's session (product-rules#signed-in-or-not). */
 export interface SessionStore {
@@ -71,8 +71,8 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
       error.value = undefined;
       dispatch('loaded');
     });
-    const [owner, place] = [ownerOf(onboarding, next.investorId), placeOf(onboarding.host)];
-    sweepStorage(tabStorage(), { owner, place, now: Date.now() });
+    const owner = ownerOf(onboarding, next.investorId);
+    sweepStorage(tabStorage(), { owner, place: onboarding.place, now: Date.now() });
   };
 
   /** Reads the session once. Rejects if it can't be read. */

@@ -3,7 +3,7 @@ import type { Onboarding } from '../app/onboarding';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
-import { placeOf, sweepStorage, tabStorage } from './tab-storage';
+import { sweepStorage, tabStorage } from './tab-storage';
 
 /**
  * How long the host's event waits for the backend's answer, so that a host that leaves the page at once does
@@ -30,7 +30,7 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
     forgetInvestor(onboarding);
     session.end();
   });
-  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });
+  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });
   const { signal } = new AbortController();
   const headStart = isRead ? SIGN_OUT_READ_MS : SIGN_OUT_HEAD_START_MS;
   await Promise.race([ended, wait(headStart, signal)]);

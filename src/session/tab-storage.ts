@@ -31,11 +31,13 @@ export function ownerOf(
 
 /**
  * Which of several elements of a page this is, after a reload too: the investor of one leaves the drafts of
- * another's.
+ * another's. It counts in the element's own root, and in the roots around that.
  */
-export function placeOf({ element }: Onboarding['host']): number {
-  const root = element.getRootNode() as ParentNode;
-  return [...root.querySelectorAll(element.localName)].indexOf(element);
+export function placeOf(element: Element): string {
+  const root = element.getRootNode();
+  const alike = [...(root as ParentNode).querySelectorAll(element.localName)];
+  const place = String(alike.indexOf(element));
+  return root instanceof ShadowRoot ? `${placeOf(root.host)} ${place}` : place;
 }
 
 /** The part of a browser storage that is needed to find and delete items. */
@@ -49,7 +51,7 @@ export type SweptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'removeI
  */
 export function sweepStorage(
   storage: SweptStorage | undefined,
-  keep: { readonly owner?: string | undefined; readonly place: number; readonly now: number },
+  keep: { readonly owner?: string | undefined; readonly place: string; readonly now: number },
 ): void {
   try {
     const places = Array.from({ length: storage?.length ?? 0 }, (_, place) => place);

@@ -28,7 +28,8 @@ import {
 import { withInvestor } from '../../src/reference-backend/rules/state/investors';
 import { createMemoryStore } from '../../src/reference-backend/rules/state/state-store';
 
-export const API_BASE = 'https://api.example/v1';
+/** The two backends that a page may be led to: the same id is somebody else at each. */
+export const API_BASES = ['https://api.example/v1', 'https://other.example/v1'] as const;
 
 const MINUTE = 60_000;
 const TIMING = {
@@ -80,6 +81,7 @@ type Request = Readonly<Record<string, unknown>>;
 export type Turn = (what: string) => Promise<void>;
 
 export interface SimulatedBackend {
+  readonly apiBase: string;
   readonly arrived: readonly Arrived[];
   /** The faults to come, by action. */
   readonly faults: Map<string, Fault>;
@@ -94,6 +96,8 @@ export interface SimulatedBackend {
   versionOf(investor: string, sectionId: string, etag: string | undefined): number;
   version(investor: string, sectionId: string): number;
   documents(investor: string): readonly string[];
+  /** The ids of the disclaimers that an investor has accepted. */
+  accepted(investor: string): readonly string[];
   /** Somebody else changes what is stored. */
   change(investor: string, sectionId: string, values: Readonly<Record<string, unknown>>): void;
   /** Completes these sections for an investor, the last with a passport. */
@@ -108,13 +112,24 @@ export interface SimulatedBackend {
   signedIn(): string | undefined;
   /** Completes these sections for an investor, with what is stored. */
   finish(investor: string, sectionIds: readonly string[]): void;
-  /** Another page of the tab: its requests are its own. */
-  connect(turn: Turn): {
-    readonly fetch: typeof fetch;
-    readonly XMLHttpRequest: unknown;
-    /** The same over an object of the host's own. */
-    readonly api: OnboardingApiAdapter;
-  };
+  /** Answers a request that has arrived. */
+  answer(method: string, path: string, headers: Headers, body: string): Promise<Outcome>;
+  /** Takes a file at its store, and returns the status; undefined for the address of another store. */
+  receive(url: string, file: Blob, bytes: ArrayBuffer): number | undefined;
+}
+
+interface Outcome {
+  readonly action: string;
+  readonly fault?: Fault | undefined;
+  readonly answer?: () => Response;
+}
+
+/** What a page calls. */
+export interface Connection {
+  readonly fetch: typeof fetch;
+  readonly XMLHttpRequest: unknown;
+  /** The same over an object of the host's own, to the first of the backends. */
+  readonly api: OnboardingApiAdapter;
 }
 
 function withLocks(profile: ProfileDefinition, locked: ReadonlySet<string>): ProfileDefinition {
@@ -140,10 +155,12 @@ function answerBetween({ kind }: Fault): Response {
 
 /** Makes the backend with these investors, each with what is stored for them. */
 export function simulateBackend(
+  apiBase: string,
   profile: ProfileDefinition,
   investors: readonly string[],
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): SimulatedBackend {
+  const files = new URL('/files', apiBase).href;
   const store = createMemoryStore(EMPTY_BACKEND);
   const arrived: Arrived[] = [];
   const faults = new Map<string, Fault>();
@@ -166,7 +183,7 @@ export function simulateBackend(
     sign: (text) => SparkMD5.hash(text),
     verifySignature: async () => true,
     identityConfig: () => ({ sdkToken: 'sdk' }),
-    storeUrl: () => 'https://store.example/files',
+    storeUrl: () => files,
   });
 
   const investorState = (id: string): InvestorState =>
@@ -207,7 +224,7 @@ export function simulateBackend(
       headers: { 'Content-Type': 'application/problem+json' },
     });
 
-  const answerOf = async (method: string, path: string, headers: Headers, body: string) => {
+  const answerOf: SimulatedBackend['answer'] = async (method, path, headers, body) => {
     const [pathAlone = '', query] = path.split('?');
     const { call } = matchRoute(method, pathAlone);
     if (!call) return { action: 'unknown', answer: () => problem(404, 'NOT_FOUND') };
@@ -270,14 +287,8 @@ export function simulateBackend(
     return { action, fault, answer: () => new Response(text, { status, headers: head }) };
   };
 
-  const until = <Value>(signal: AbortSignal | null | undefined, work: Promise<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
-      signal?.addEventListener('abort', () => reject(signal.reason));
-      work.then(resolve, reject);
-    });
-
-  const storeFile = (url: string, file: Blob, bytes: ArrayBuffer) => {
+  const receive: SimulatedBackend['receive'] = (url, file, bytes) => {
+    if (!url.startsWith(files)) return undefined;
     const [, investor = '', uploadId = ''] = /files\/([^/]+)\/uploads\/([\w-]+)/.exec(url) ?? [];
     const md5 = SparkMD5.ArrayBuffer.hash(bytes);
     const received = { uploadId, type: file.type, md5, size: file.size };
@@ -291,8 +302,11 @@ export function simulateBackend(
   };
 
   return {
+    apiBase,
     arrived,
     faults,
+    answer: answerOf,
+    receive,
     signIn: (investor) => {
       cookie = `cookie-${++secrets}`;
       const deps = { id: cookie, now: Date.now(), lifetime: TIMING.session };
@@ -317,6 +331,7 @@ export function simulateBackend(
       Object.entries(investorState(investor).documents).map(
         ([id, { version }]) => `${id} ${version}`,
       ),
+    accepted: (investor) => investorState(investor).acceptedDisclaimers,
     change: (investor, sectionId, own) => {
       const state = investorState(investor);
       const section = sectionState(state, sectionId);
@@ -376,97 +391,111 @@ export function simulateBackend(
       isBound = binds;
     },
     signedIn: () => sessionOf(new Headers())?.investorId,
-    connect: (turn) => {
-      const fetch = async (input: unknown, init: RequestInit = {}) => {
-        const { method = 'GET', signal } = init;
-        const path = String(input).replace(API_BASE, '');
-        const exchange = async () => {
-          await turn(`${method} ${path} arrives`);
-          const headers = new Headers(init.headers);
-          const { action, fault, answer } = await answerOf(
-            method,
-            path,
-            headers,
-            String(init.body ?? ''),
-          );
-          if (fault?.kind === 'never') return new Promise<Response>(() => {});
-          if (fault?.kind === 'request lost') throw new TypeError('no connection');
-          await turn(`${action} is answered`);
-          if (fault?.kind === 'answer lost' || !answer) throw new TypeError('no connection');
-          return answer();
-        };
-        return until(signal, exchange());
-      };
-      class XMLHttpRequest {
-        readonly upload: { onprogress?: (event: object) => void } = {};
-        status = 0;
-        responseText = '';
-        onload?: () => void;
-        onerror?: () => void;
-        #url = '';
-        #isAborted = false;
-        open(_method: string, url: string) {
-          this.#url = url;
-        }
-        setRequestHeader() {}
-        getResponseHeader() {
-          return null;
-        }
-        abort() {
-          this.#isAborted = true;
-        }
-        async send(file: Blob) {
-          const fault = faults.get('upload');
-          faults.delete('upload');
-          const bytes = await file.arrayBuffer();
-          await turn('a file arrives');
-          if (this.#isAborted || fault?.kind === 'never') return;
-          if (fault && fault.kind !== 'status') return this.onerror?.();
-          this.status = fault ? fault.status : storeFile(this.#url, file, bytes);
-          await turn('the store answers');
-          if (!this.#isAborted) this.onload?.();
-        }
-      }
-      const call = async (action: keyof typeof CALLS, request: Request, signal: AbortSignal) => {
-        const { method, path, body } = CALLS[action];
-        const address = path.replace(/\{(\w+)\}/g, (_, name) =>
-          encodeURIComponent(`${request[name]}`),
-        );
-        const { etag } = request;
-        const answer = await fetch(API_BASE + address, {
-          ...{ method, signal, headers: etag ? { 'If-Match': `${etag}` } : {} },
-          ...(body && {
-            body: JSON.stringify(Object.fromEntries(body.map((name) => [name, request[name]]))),
-          }),
-        });
-        const text = await answer.text();
-        const own = answer.headers.get('ETag');
-        const isOwn =
-          answer.status === 204 || (/^[[{]/.test(text) && !text.includes('this network'));
-        // The host's own code knows its backend's answers.
-        if (answer.ok && !isOwn) throw new Error('somebody between has answered');
-        const content = text ? JSON.parse(text) : {};
-        if (!answer.ok) throw content;
-        return own && !Array.isArray(content) ? { ...content, etag: own } : content;
-      };
-      const upload = async ({ url, file }: { url: string; file: File }) => {
-        const fault = faults.get('upload');
-        faults.delete('upload');
-        await turn('a file arrives by the host');
-        // As a host's code may be that has forgotten the signal.
-        if (fault?.kind === 'never') return new Promise<void>(() => {});
-        const status = fault?.kind === 'status' ? fault.status : 200;
-        if (fault && status === 200) throw new Error('no connection');
-        const outcome = fault ? status : storeFile(url, file, await file.arrayBuffer());
-        if (outcome >= 300) throw { status: outcome };
-      };
-      const calls = Object.keys(CALLS).map((action) => [
-        action,
-        (request: Request, { signal }: { signal: AbortSignal }) =>
-          call(action as keyof typeof CALLS, request, signal),
-      ]);
-      const api = { ...Object.fromEntries(calls), upload } as OnboardingApiAdapter;
-      return { fetch: fetch as typeof globalThis.fetch, XMLHttpRequest, api };
-    },
   };
+}
+
+function until<Value>(signal: AbortSignal | null | undefined, work: Promise<Value>) {
+  return new Promise<Value>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    work.then(resolve, reject);
+  });
+}
+
+/** Another page of the tab: its requests are its own. What goes wrong with a file is planned at the first backend. */
+export function connect(
+  backends: readonly [SimulatedBackend, ...SimulatedBackend[]],
+  turn: Turn,
+): Connection {
+  const [home] = backends;
+  const receive = (url: string, file: Blob, bytes: ArrayBuffer) =>
+    backends.map((one) => one.receive(url, file, bytes)).find((status) => status) ?? 404;
+  const fetch = async (input: unknown, init: RequestInit = {}) => {
+    const { method = 'GET', signal } = init;
+    const backend = backends.find(({ apiBase }) => String(input).startsWith(apiBase)) ?? home;
+    const path = String(input).replace(backend.apiBase, '');
+    const exchange = async () => {
+      await turn(`${method} ${path} arrives`);
+      const headers = new Headers(init.headers);
+      const { action, fault, answer } = await backend.answer(
+        method,
+        path,
+        headers,
+        String(init.body ?? ''),
+      );
+      if (fault?.kind === 'never') return new Promise<Response>(() => {});
+      if (fault?.kind === 'request lost') throw new TypeError('no connection');
+      await turn(`${action} is answered`);
+      if (fault?.kind === 'answer lost' || !answer) throw new TypeError('no connection');
+      return answer();
+    };
+    return until(signal, exchange());
+  };
+  class XMLHttpRequest {
+    readonly upload: { onprogress?: (event: object) => void } = {};
+    status = 0;
+    responseText = '';
+    onload?: () => void;
+    onerror?: () => void;
+    #url = '';
+    #isAborted = false;
+    open(_method: string, url: string) {
+      this.#url = url;
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    abort() {
+      this.#isAborted = true;
+    }
+    async send(file: Blob) {
+      const fault = home.faults.get('upload');
+      home.faults.delete('upload');
+      const bytes = await file.arrayBuffer();
+      await turn('a file arrives');
+      if (this.#isAborted || fault?.kind === 'never') return;
+      if (fault && fault.kind !== 'status') return this.onerror?.();
+      this.status = fault ? fault.status : receive(this.#url, file, bytes);
+      await turn('the store answers');
+      if (!this.#isAborted) this.onload?.();
+    }
+  }
+  const call = async (action: keyof typeof CALLS, request: Request, signal: AbortSignal) => {
+    const { method, path, body } = CALLS[action];
+    const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(`${request[name]}`));
+    const { etag } = request;
+    const answer = await fetch(home.apiBase + address, {
+      ...{ method, signal, headers: etag ? { 'If-Match': `${etag}` } : {} },
+      ...(body && {
+        body: JSON.stringify(Object.fromEntries(body.map((name) => [name, request[name]]))),
+      }),
+    });
+    const text = await answer.text();
+    const own = answer.headers.get('ETag');
+    const isOwn = answer.status === 204 || (/^[[{]/.test(text) && !text.includes('this network'));
+    // The host's own code knows its backend's answers.
+    if (answer.ok && !isOwn) throw new Error('somebody between has answered');
+    const content = text ? JSON.parse(text) : {};
+    if (!answer.ok) throw content;
+    return own && !Array.isArray(content) ? { ...content, etag: own } : content;
+  };
+  const upload = async ({ url, file }: { url: string; file: File }) => {
+    const fault = home.faults.get('upload');
+    home.faults.delete('upload');
+    await turn('a file arrives by the host');
+    // As a host's code may be that has forgotten the signal.
+    if (fault?.kind === 'never') return new Promise<void>(() => {});
+    const status = fault?.kind === 'status' ? fault.status : 200;
+    if (fault && status === 200) throw new Error('no connection');
+    const outcome = fault ? status : receive(url, file, await file.arrayBuffer());
+    if (outcome >= 300) throw { status: outcome };
+  };
+  const calls = Object.keys(CALLS).map((action) => [
+    action,
+    (request: Request, { signal }: { signal: AbortSignal }) =>
+      call(action as keyof typeof CALLS, request, signal),
+  ]);
+  const api = { ...Object.fromEntries(calls), upload } as OnboardingApiAdapter;
+  return { fetch: fetch as typeof globalThis.fetch, XMLHttpRequest, api };
 }

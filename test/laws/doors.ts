@@ -1,5 +1,6 @@
 // The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
 
+import { effect } from '@preact/signals-core';
 import { vi } from 'vitest';
 import type { Host, HostProps, Onboarding } from '../../src/app/onboarding';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
@@ -15,10 +16,10 @@ export interface HostSide {
   /** The host's own calls, instead of HTTP. */
   readonly api: OnboardingApiAdapter | undefined;
   readonly drafts: 'session' | 'off';
+  /** Whether the view of the disclaimers has arrived. */
+  readonly hasDisclaimers: boolean;
   readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly logged: (line: string) => void;
-  /** Waits until code arrives; rejects where it fails. */
-  readonly arrives: (file: string) => Promise<void>;
 }
 
 /** What is on screen. */
@@ -41,6 +42,8 @@ export interface Screen {
   readonly texts: readonly string[];
   /** What the notices are about, by the keys of their texts. */
   readonly notices: readonly string[];
+  /** Ids of the disclaimers that are shown. */
+  readonly disclaimers: readonly string[];
 }
 
 /** One element on one page. */
@@ -66,10 +69,15 @@ export interface Widget {
   setLanguage(code: string): void;
   refresh(): void;
   signOut(): void;
+  /** Accepts what is shown, and resolves with the ids that are shown as accepted then. */
+  acceptDisclaimers(): Promise<readonly string[]>;
+  putOffDisclaimers(): void;
   /** Gives the element another `getAccessToken`. */
   setTokenSource(source: () => Promise<string | null>): void;
   /** Leads the element to another backend. */
   setApiBase(apiBase: string): void;
+  /** Whether the app's code has arrived. */
+  hasApp(): boolean;
   /** Whether the message that the form could not be loaded is shown. */
   hasFailedToLoad(): boolean;
   /** Presses the button of that message. */
@@ -85,6 +93,7 @@ const importParts = async () => ({
   ...(await import('../../src/app/create-onboarding')),
   ...(await import('../../src/app/main')),
   ...(await import('../../src/app/standing-work')),
+  ...(await import('../../src/disclaimers/disclaimers-store')),
   ...(await import('../../src/documents/start-documents')),
   ...(await import('../../src/form/drafts/keep-and-restore-drafts')),
   ...(await import('../../src/kit/lazy/import-again')),
@@ -114,7 +123,7 @@ export async function loadCode(): Promise<void> {
 }
 
 /** What is on screen while the app is not there: its skeleton, or the message that it could not be loaded. */
-const BEFORE_THE_APP: Screen = {
+export const BEFORE_THE_APP: Screen = {
   investor: undefined,
   isSignedOut: false,
   isBusy: false,
@@ -126,6 +135,7 @@ const BEFORE_THE_APP: Screen = {
   dialog: undefined,
   texts: [],
   notices: [],
+  disclaimers: [],
 };
 
 const HEARD = [
@@ -133,29 +143,25 @@ const HEARD = [
   ...['sign-in', 'sign-out', 'language-change', 'error', 'correction-requested'],
 ].map((name) => `onboarding-${name}`);
 
-/** Puts the element into the current page: its calls begin, and its code is loaded. */
-export async function openWidget({ heard, logged, arrives, ...given }: HostSide): Promise<Widget> {
-  const of = await (parts ?? importParts());
-  let onboarding: Onboarding | undefined;
+/** What a page loads, for all of its elements. */
+export interface PageCode {
+  /** What the app of an element has made; undefined until it has arrived. */
+  onboardingOf(element: object): Onboarding | undefined;
+}
 
-  // In place of the views: what they start, and stop with their removal.
-  const work = (own: Onboarding) => {
-    const standing = of.startWork(own);
-    const drafts = given.drafts === 'session' ? of.keepAndRestoreDrafts(own) : undefined;
-    return () => {
-      drafts?.stop();
-      standing.stop();
-    };
-  };
+/** Lets code arrive in the current page as `arrives` decides; it rejects where code fails. */
+export async function openCode(arrives: (file: string) => Promise<void>): Promise<PageCode> {
+  const of = await (parts ?? importParts());
+  const made = new WeakMap<object, Onboarding>();
   const app = {
     trustOnly: () => {},
     createApp: (host: Host, props: HostProps) => {
       const own = of.createOnboarding(host, props);
-      onboarding = own;
+      made.set(host.element, own);
       of.documentsOf(own);
       return {
         commands: of.commandsOf(own),
-        mount: () => work(own),
+        mount: () => startViews(of, own),
         update: (changed: HostProps) => of.update(own, changed),
       };
     },
@@ -170,7 +176,40 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
     await of.inTime(arrives(file));
     return load();
   };
+  return { onboardingOf: (element) => made.get(element) };
+}
 
+/** In place of the views: what they start, and stop with their removal. */
+function startViews(of: Parts, own: Onboarding): () => void {
+  const { element } = own.host;
+  const standing = of.startWork(own);
+  const hasDrafts = element.getAttribute('drafts') === 'session';
+  const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
+  const hasDisclaimers = element.hasAttribute('data-disclaimers');
+  const stopFetching = hasDisclaimers ? fetchDisclaimers(of, own) : () => {};
+  return () => {
+    stopFetching();
+    drafts?.stop();
+    standing.stop();
+  };
+}
+
+/** As the view does while a profile is shown: again for another investor and in another language. */
+function fetchDisclaimers(of: Parts, own: Onboarding): () => void {
+  const { context, language, profile } = own;
+  const store = of.disclaimersOf(own);
+  return effect(() => {
+    if (!profile.qualification.value || !language.locale.value) return;
+    const stop = new AbortController();
+    store.value.fetch(context(stop.signal)).catch(() => {});
+    return () => stop.abort(new DOMException('fetched anew', 'AbortError'));
+  });
+}
+
+/** Puts an element into the current page: its calls begin, and its code is loaded. */
+export async function openWidget(code: PageCode, given: HostSide): Promise<Widget> {
+  const { heard, logged } = given;
+  const of = await (parts ?? importParts());
   const element = new of.InvestorOnboardingElement();
   const node = element as unknown as PageElement;
   const line = (...words: unknown[]) => logged(words.map(String).join(' '));
@@ -182,6 +221,7 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
   node.setAttribute('auth', given.getAccessToken ? 'bearer' : 'cookie');
   node.setAttribute('routing', 'memory');
   node.setAttribute('drafts', given.drafts);
+  if (given.hasDisclaimers) node.setAttribute('data-disclaimers', '');
   if (given.api) element.api = given.api;
   if (given.getAccessToken) element.getAccessToken = given.getAccessToken;
   const body = document.body as unknown as PageElement;
@@ -193,8 +233,11 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
   connect();
   const failure = () => element.shadowRoot?.querySelector('.load-failure');
 
-  const ofInvestor = <Value>(read: (own: Onboarding) => Value): Value | undefined =>
-    onboarding?.session.signedIn.peek() ? read(onboarding) : undefined;
+  const made = () => code.onboardingOf(element);
+  const ofInvestor = <Value>(read: (own: Onboarding) => Value): Value | undefined => {
+    const onboarding = made();
+    return onboarding?.session.signedIn.peek() ? read(onboarding) : undefined;
+  };
   const shown = () => ofInvestor(({ visits }) => visits.form.peek());
   /** The form, where the investor can change it: no overlay, no dialog, no lock. */
   const open = () => {
@@ -214,8 +257,9 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
 
   return {
     screen: () => {
+      const onboarding = made();
       if (!onboarding) return BEFORE_THE_APP;
-      const { kyc, notices, session, visits } = onboarding;
+      const { kyc, lazy, notices, session, visits } = onboarding;
       const form = shown();
       const isSignedIn = session.signedIn.peek();
       return {
@@ -229,6 +273,9 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
         etag: form?.saveState.etag(),
         dialog: isSignedIn ? visits.question.peek()?.kind : undefined,
         notices: notices.notices.peek().map(({ key }) => key),
+        disclaimers: isSignedIn
+          ? (lazy.disclaimers?.peek().shown.peek() ?? []).map(({ id }) => id)
+          : [],
         texts: [
           ...notices.notices.peek().map((notice) => JSON.stringify(notice)),
           ...(isSignedIn ? [JSON.stringify(kyc.answer.peek() ?? null)] : []),
@@ -237,7 +284,7 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
       };
     },
     memory: () => {
-      const { kyc, notices, profile, visits } = onboarding ?? {};
+      const { kyc, notices, profile, visits } = made() ?? {};
       const form = visits?.form.peek();
       return JSON.stringify([
         ...(notices?.notices.peek() ?? []),
@@ -267,22 +314,37 @@ export async function openWidget({ heard, logged, arrives, ...given }: HostSide)
     },
     onFailedFile: (key, act) => {
       const form = open();
+      const onboarding = made();
       if (form && onboarding) of.documentsOf(onboarding).store[act](form, key);
     },
-    save: () => void onboarding?.visits.submit(),
+    save: () => void made()?.visits.submit(),
     decide: (decision) => {
       const question = ofInvestor(({ visits }) => visits.question.peek());
       (question?.answer as ((given: string) => void) | undefined)?.(decision);
     },
     goTo: (milestoneId, sectionId) => element.goTo(milestoneId, sectionId),
-    goToDashboard: () => onboarding?.routing.navigate(of.DASHBOARD_PATH),
+    goToDashboard: () => made()?.routing.navigate(of.DASHBOARD_PATH),
     setLanguage: (code) => element.setLanguage(code),
     refresh: () => element.refresh(),
     signOut: () => element.signOut(),
+    acceptDisclaimers: async () => {
+      const own = made();
+      const store = own?.lazy.disclaimers?.peek();
+      if (!own || !store) return [];
+      const ids = store.shown.peek().map(({ id }) => id);
+      try {
+        await store.accept(ids, own.context(own.lifetime.investor));
+      } catch {
+        return [];
+      }
+      return ids.filter((id) => !store.error.peek() && !store.accepting.peek().has(id));
+    },
+    putOffDisclaimers: () => ofInvestor(({ lazy }) => lazy.disclaimers?.peek().putOff()),
     setTokenSource: (source) => {
       element.getAccessToken = source;
     },
     setApiBase: (apiBase) => node.setAttribute('api-base', apiBase),
+    hasApp: () => made() !== undefined,
     hasFailedToLoad: () => Boolean(failure()),
     tryAgain: () => {
       const [, button] = (failure() as unknown as PageElement | null)?.children ?? [];

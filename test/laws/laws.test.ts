@@ -6,8 +6,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Fault } from './backend';
 import { loadCode } from './doors';
 import {
+  accepted,
   alive,
   asks,
+  beside,
   documents,
   fresh,
   gone,
@@ -92,6 +94,7 @@ const ACTIONS = [
   'upload',
   'signOut',
   'investorLanguage',
+  'acceptDisclaimer',
 ] as const;
 
 const LINK_GONE: Fault = { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' };
@@ -263,6 +266,36 @@ const commands: readonly fc.Arbitrary<Step>[] = [
     for (let left = 12; left > 0; left -= 1) await world.next();
   }),
   command('refresh', (world) => world.refresh()),
+  command('another api-base', (world) => world.leadElsewhere()),
+  // The element led to another backend before the app is there.
+  fc.constantFrom(...CODE_FAULTS).chain((fault) =>
+    command(`a new page whose app ${fault}, and another api-base`, async (world) => {
+      plan(world, ['app/main', fault]);
+      await world.reload();
+      for (let left = 8; left > 0; left -= 1) await world.next();
+      world.leadElsewhere();
+      world.tryAgain();
+      await world.settle();
+    }),
+  ),
+  command('accept the disclaimers', (world) => world.acceptDisclaimers()),
+  fc.constantFrom(...FAULTS).chain((fault) =>
+    command(`an acceptance meets ${JSON.stringify(fault)}`, (world) => {
+      world.backend.faults.set('acceptDisclaimer', fault);
+      world.acceptDisclaimers();
+    }),
+  ),
+  command('put off the disclaimers', (world) => world.putOffDisclaimers()),
+  command('type beside', (world) => world.typeBeside()),
+  command('type beside, and reload the page', async (world) => {
+    world.typeBeside();
+    await world.reload();
+  }),
+  command('save beside', (world) => world.saveBeside()),
+  command('sign out beside', (world) => world.signOutBeside()),
+  command('sign in beside', (world) => world.signInBeside()),
+  command('remove what is beside', (world) => world.removeBeside()),
+  command('put back what is beside', (world) => world.putBackBeside()),
   command('sign out', signOut),
   fc.constantFrom(...FAULTS).chain((fault) =>
     command(`sign out meets ${JSON.stringify(fault)}`, (world) => {
@@ -415,6 +448,8 @@ function check(world: World): void {
   whole(world);
   stayedOut(world);
   toldOnce(world);
+  accepted(world);
+  beside(world);
 }
 
 /** How a story begins: where nothing settles first, its steps happen before the app is there. */
@@ -446,6 +481,7 @@ async function live(
   world.code.clear();
   world.page.show(true);
   await world.putBack();
+  await world.putBackBeside();
   await world.settle(40_000);
   world.tryAgain();
   await world.settle(40_000);
@@ -506,9 +542,15 @@ const worlds: fc.Arbitrary<WorldSettings> = fc
     started: fc.constantFrom('new' as const, 'with a passport' as const),
     by: fc.constantFrom('http' as const, 'http' as const, 'api' as const),
     isBound: fc.boolean(),
+    hasDisclaimers: fc.constantFrom(false, false, true),
+    hasNeighbour: fc.constantFrom(false, false, true),
   })
-  // A host's own calls have no token of ours.
-  .map((settings) => (settings.by === 'api' ? { ...settings, carrier: 'cookie' } : settings));
+  // A host's own calls have no token of ours, and without drafts two elements share nothing.
+  .map((settings) => ({
+    ...settings,
+    carrier: settings.by === 'api' ? 'cookie' : settings.carrier,
+    hasNeighbour: settings.hasNeighbour && settings.drafts === 'session',
+  }));
 
 const FIRST_CALLS = ['fetchSession', 'fetchLanguages', 'fetchQualification'] as const;
 
@@ -544,13 +586,12 @@ const COOKIE: WorldSettings = {
   started: 'new',
   by: 'http',
   isBound: false,
+  hasDisclaimers: false,
+  hasNeighbour: false,
 };
 
 test('what somebody else is answered while the element is away is not taken for the investor’s', async () => {
-  const world = new World(
-    { carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
-    inTurn(),
-  );
+  const world = new World({ ...COOKIE, isBound: true }, inTurn());
   await world.open();
   await world.settle();
   world.widget.goToDashboard();

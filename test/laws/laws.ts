@@ -18,21 +18,49 @@ export function untouched({ backend, touched, changedElsewhere }: World): void {
 }
 
 /** Whose: nothing of one investor reaches another's account, screen or storage. */
-export function whose({ backend, widget, storage }: World): void {
-  const screen = widget.screen();
-  for (const other of INVESTORS) {
-    for (const { investor, body, action, status } of backend.arrived) {
+export function whose(world: World): void {
+  const { neighbour, people, storage, widget } = world;
+  for (const one of people) {
+    for (const { investor, body, action, status } of one.backend.arrived) {
       // What a backend has refused has reached nobody's account.
-      if (investor === undefined || investor === other || status >= 300 || status === 0) continue;
-      expect(isOf(other, body), `Whose: ${action} of ${other} in ${investor}'s account`).toBe(
-        false,
-      );
+      if (investor !== one.id || status >= 300 || status === 0 || !body.includes('#')) continue;
+      const other = people.find((each) => each !== one && isOf(each, body));
+      expect(other?.tag, `Whose: in ${one.tag}'s account by ${action}`).toBeUndefined();
     }
-    if (screen.investor === undefined || screen.investor === other) continue;
-    const shown = screen.texts.join('\n');
-    expect(isOf(other, shown), `Whose: ${other} on ${screen.investor}'s screen`).toBe(false);
-    expect(isOf(other, storage), `Whose: ${other} in ${screen.investor}'s storage`).toBe(false);
   }
+  const onScreen = world.person(widget.screen().investor);
+  const beside = neighbour && people.find(({ tag }) => tag === 'ada@elsewhere');
+  for (const [one, own] of [
+    [onScreen, widget],
+    [beside, neighbour],
+  ] as const) {
+    if (!one || !own) continue;
+    const shown = own.screen().texts.join('\n');
+    const other = people.find((each) => each !== one && isOf(each, shown));
+    expect(other?.tag, `Whose: on ${one.tag}'s screen`).toBeUndefined();
+  }
+  if (!onScreen) return;
+  const other = people.find((one) => one !== onScreen && isOf(one, storage));
+  expect(other?.tag, `Whose: in ${onScreen.tag}'s storage`).toBeUndefined();
+}
+
+/** Whose and Saved: a disclaimer is accepted by whom has seen it, and what is shown as accepted is stored. */
+export function accepted({ agreed, people, takenAsAccepted }: World): void {
+  const stored = people.flatMap(({ backend, id, tag }) =>
+    backend.accepted(id).map((one) => `${tag} ${one}`),
+  );
+  for (const one of stored) expect(agreed, `Whose: ${one} accepted`).toContain(one);
+  for (const one of takenAsAccepted) expect(stored, `Saved: ${one} accepted`).toContain(one);
+}
+
+/** Saved is saved: what was typed into another element of the page is lost by its own investor's will alone. */
+export function beside({ neighbour, storageBeside, storedBeside, typedBeside }: World): void {
+  if (!neighbour || typedBeside === undefined) return;
+  const shown = Object.values(neighbour.screen().answers);
+  const isThere =
+    shown.includes(typedBeside) ||
+    [storageBeside, storedBeside].some((text) => text.includes(JSON.stringify(typedBeside)));
+  expect(isThere, `Saved: ${typedBeside} is lost beside`).toBe(true);
 }
 
 /**
@@ -47,9 +75,10 @@ export function whoseScreen({ backend, settings, widget }: World): void {
 }
 
 /** Saved is saved: when the host hears of a save, all that was typed is stored; each save is told at most once. */
-export function saved({ backend, heard, notStored }: World): void {
+export function saved({ backends, heard, notStored }: World): void {
   const told = heard.filter(({ type }) => type === 'onboarding-section-saved').length;
-  const sent = backend.arrived.filter(({ action }) => action === 'saveSection').length;
+  const arrived = backends.flatMap((backend) => backend.arrived);
+  const sent = arrived.filter(({ action }) => action === 'saveSection').length;
   expect(told, 'Saved: told more often than sent').toBeLessThanOrEqual(sent);
   expect(notStored, 'Saved: told, and not stored').toEqual([]);
 }
@@ -169,7 +198,7 @@ export function kept({ widget, backend, unsaved, storage }: World): void {
   for (const one of unsaved.filter((each) => each.investor === investor)) {
     const isStored = backend.stored(one.investor, one.sectionId)[one.key] === one.value;
     const isShown = one.sectionId === sectionId && answers[one.key] === one.value;
-    const isKept = storage.includes(String(one.value));
+    const isKept = storage.includes(JSON.stringify(one.value));
     const isThere = isStored || isShown || isKept;
     expect(isThere, `Saved: ${JSON.stringify(one)} is lost`).toBe(true);
   }

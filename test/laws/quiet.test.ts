@@ -33,7 +33,10 @@ afterEach(() => {
 /** An investor whose document is sent, and has no link yet. */
 async function withDocumentSent(): Promise<World> {
   const world = new World(
-    { carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
+    {
+      ...{ carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
+      ...{ hasDisclaimers: false, hasNeighbour: false },
+    },
     AT_ONCE,
   );
   await world.open();

@@ -4,8 +4,8 @@
 import type fc from 'fast-check';
 import { vi } from 'vitest';
 import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
-import { API_BASE, type SimulatedBackend, simulateBackend } from './backend';
-import { type Answer, openWidget, type Widget } from './doors';
+import { API_BASES, connect, type SimulatedBackend, simulateBackend } from './backend';
+import { type Answer, BEFORE_THE_APP, openCode, openWidget, type Widget } from './doors';
 import { createTabStorage, openPage, type Page, rest } from './page';
 
 export const INVESTORS = ['ada', 'ben'] as const;
@@ -23,7 +23,7 @@ const PROFILE: ProfileDefinition = {
   title: 'Laws',
   email: 'investor@example.com',
   languages: ['en', 'de'],
-  disclaimers: [],
+  disclaimers: ['risk', 'terms'].map((id) => ({ id, label: en(id) })),
   milestones: [
     {
       id: 'about',
@@ -103,9 +103,17 @@ export const STORED: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
 };
 
-/** Whether a text holds what this investor typed. */
-export function isOf(investor: string, text: string): boolean {
-  return text.includes(`${investor}#`);
+/** Somebody who may be signed in: an id is somebody else's at each backend. */
+export interface Person {
+  readonly backend: SimulatedBackend;
+  readonly id: Investor;
+  /** All that this person types begins with it. */
+  readonly tag: string;
+}
+
+/** Whether a text holds what this person typed. */
+export function isOf({ tag }: Person, text: string): boolean {
+  return text.includes(`${tag}#`);
 }
 
 /** What was typed and is neither stored nor given up. */
@@ -125,23 +133,19 @@ export interface WorldSettings {
   readonly by: 'http' | 'api';
   /** Whether the backend's sessions have a binding. */
   readonly isBound: boolean;
+  /** Whether the investors have disclaimers to accept. */
+  readonly hasDisclaimers: boolean;
+  /** Whether the page has a second element, which is led to the other backend. */
+  readonly hasNeighbour: boolean;
 }
 
 /** What becomes of the code that is loaded next. */
 export type CodeFault = 'late' | 'fails' | 'never';
 
-/** One run: what there is, what has happened, and what the commands do. */
-export class World {
-  readonly backend: SimulatedBackend;
-  readonly log: string[] = [];
-  readonly heard: { readonly type: string; readonly detail: Readonly<Record<string, unknown>> }[] =
-    [];
-  /** By section and key, the newest last. */
-  unsaved: Typed[] = [];
+/** What has happened at one backend. */
+class Records {
   /** Documents that the investor has deleted or replaced, or that were removed elsewhere. */
   readonly deleted = new Set<string>();
-  /** What was typed, and was not stored when the host was told that its section is saved. */
-  readonly notStored: Typed[] = [];
   /** Documents that a save has named. Others are given up with the page or the section that they were uploaded in. */
   readonly named = new Set<string>();
   /** The section's version at the investor's last confirmed save. */
@@ -150,6 +154,26 @@ export class World {
   readonly changedElsewhere = new Set<string>();
   /** Every key that an investor has typed into. */
   readonly touched = new Set<string>();
+  /** How many requests have been looked at. */
+  seen = 0;
+  /** Whom the host takes for signed in. */
+  owner: Investor = 'ada';
+}
+
+/** One run: what there is, what has happened, and what the commands do. */
+export class World {
+  /** Everybody, at both backends. */
+  readonly people: readonly Person[];
+  readonly log: string[] = [];
+  readonly heard: { readonly type: string; readonly detail: Readonly<Record<string, unknown>> }[] =
+    [];
+  /** By section and key, the newest last. */
+  unsaved: Typed[] = [];
+  /** What was typed, and was not stored when the host was told that its section is saved. */
+  readonly notStored: Typed[] = [];
+  /** Who has accepted which disclaimer on screen, and what the widget has taken as accepted. */
+  readonly agreed = new Set<string>();
+  readonly takenAsAccepted = new Set<string>();
   /** What becomes of the next loads of code, by a part of its file's name. */
   readonly code = new Map<string, CodeFault[]>();
   /** Whoever was on screen has signed out, and nobody has signed in since. */
@@ -159,15 +183,23 @@ export class World {
   widget!: Widget;
   page!: Page;
   isRemoved = false;
-  isFinishing = false;
-  owner: Investor = 'ada';
+  /** The second element of the page. */
+  neighbour: Widget | undefined;
+  /** What was typed into it last, and is neither stored nor given up. */
+  typedBeside: string | undefined;
+  #isNeighbourRemoved = false;
+  /** The element was led to another backend while it was away. */
+  #isLedAway = false;
+  /** The backend that the element is led to. */
+  backend: SimulatedBackend;
+  readonly #home: SimulatedBackend;
+  readonly #elsewhere: SimulatedBackend;
+  readonly #records = new Map<SimulatedBackend, Records>();
   readonly settings: WorldSettings;
   readonly #scheduler: fc.Scheduler;
   readonly #storage = createTabStorage();
   #typed = 0;
   #generation = 0;
-  /** How many requests have been looked at. */
-  #seen = 0;
   /** Who was on screen last. */
   #last: string | undefined;
   /** A section was submitted since the profile was told as complete. */
@@ -176,12 +208,65 @@ export class World {
   constructor(settings: WorldSettings, scheduler: fc.Scheduler) {
     this.settings = settings;
     this.#scheduler = scheduler;
-    this.backend = simulateBackend(PROFILE, INVESTORS, STORED);
-    if (settings.started === 'with a passport') {
-      for (const investor of INVESTORS) this.backend.complete(investor, ['person', 'papers']);
+    const { carrier, hasNeighbour, isBound, started } = settings;
+    const [home, elsewhere] = API_BASES.map((base) =>
+      simulateBackend(base, PROFILE, INVESTORS, STORED),
+    ) as [SimulatedBackend, SimulatedBackend];
+    this.backend = home;
+    this.#home = home;
+    this.#elsewhere = elsewhere;
+    for (const backend of [home, elsewhere]) {
+      this.#records.set(backend, new Records());
+      if (started === 'with a passport') {
+        for (const investor of INVESTORS) backend.complete(investor, ['person', 'papers']);
+      }
+      const isCookie = carrier === 'cookie' || (hasNeighbour && backend === elsewhere);
+      backend.uses(isCookie ? 'cookie' : 'token', isBound);
+      if (isCookie) backend.signIn('ada');
     }
-    this.backend.uses(settings.carrier, settings.isBound);
-    if (settings.carrier === 'cookie') this.backend.signIn('ada');
+    this.people = [home, elsewhere].flatMap((backend) =>
+      INVESTORS.map((id) => ({
+        ...{ backend, id },
+        tag: backend === home ? id : `${id}@elsewhere`,
+      })),
+    );
+  }
+
+  get backends(): readonly [SimulatedBackend, SimulatedBackend] {
+    return [this.#home, this.#elsewhere];
+  }
+
+  get #of(): Records {
+    return this.#records.get(this.backend) as Records;
+  }
+
+  get deleted() {
+    return this.#of.deleted;
+  }
+
+  get named() {
+    return this.#of.named;
+  }
+
+  get confirmed() {
+    return this.#of.confirmed;
+  }
+
+  get changedElsewhere() {
+    return this.#of.changedElsewhere;
+  }
+
+  get touched() {
+    return this.#of.touched;
+  }
+
+  get owner(): Investor {
+    return this.#of.owner;
+  }
+
+  /** Who this investor is at a backend. */
+  person(id: string | undefined, backend = this.backend): Person | undefined {
+    return this.people.find((one) => one.id === id && one.backend === backend);
   }
 
   /** Opens the page, and after a reload another one; what the former one asked for is answered to nobody. */
@@ -193,7 +278,8 @@ export class World {
       await this.#scheduler.schedule(Promise.resolve(), what);
       if (own !== this.#generation) await new Promise(() => {});
     };
-    const { fetch, XMLHttpRequest, api } = this.backend.connect(turn);
+    const { fetch, XMLHttpRequest, api } = connect(this.backends, turn);
+    this.backend = this.#home;
     vi.stubGlobal('fetch', fetch);
     vi.stubGlobal('XMLHttpRequest', XMLHttpRequest);
     const isCurrent = () => own === this.#generation;
@@ -207,21 +293,34 @@ export class World {
       if (fault === 'fails') throw new TypeError(`${file} could not be loaded`);
       there.add(file);
     };
-    this.widget = await openWidget({
-      apiBase: API_BASE,
-      arrives,
-      api: this.settings.by === 'api' ? api : undefined,
-      drafts: this.settings.drafts,
-      getAccessToken: this.settings.carrier === 'token' ? this.#tokenSource() : undefined,
+    const { by, carrier, drafts, hasDisclaimers, hasNeighbour } = this.settings;
+    const code = await openCode(arrives);
+    const widget = await openWidget(code, {
+      ...{ drafts, hasDisclaimers, apiBase: this.#home.apiBase },
+      api: by === 'api' ? api : undefined,
+      getAccessToken: carrier === 'token' ? this.#tokenSource() : undefined,
       heard: (type, detail) => isCurrent() && this.#hear(type, detail),
       logged: (line) => void (isCurrent() && this.log.push(line)),
     });
     this.isRemoved = false;
+    this.#isLedAway = false;
+    // What the element holds of the backend that it was led away from shows with its return, if ever.
+    const screen = () => (this.#isLedAway ? BEFORE_THE_APP : widget.screen());
+    this.widget = { ...widget, screen };
+    if (!hasNeighbour) return;
+    this.neighbour = await openWidget(code, {
+      ...{ drafts, hasDisclaimers: false, apiBase: this.#elsewhere.apiBase },
+      ...{ api: undefined, getAccessToken: undefined, logged: () => {} },
+      heard: (type) => {
+        if (isCurrent() && type === 'onboarding-section-saved') this.typedBeside = undefined;
+      },
+    });
+    this.#isNeighbourRemoved = false;
   }
 
   #tokenSource() {
     let token: string | undefined;
-    const owner = this.owner;
+    const { owner } = this;
     return async (): Promise<string | null> => {
       await this.#scheduler.schedule(Promise.resolve(), `a token of ${owner}`);
       token = this.backend.token(this.owner);
@@ -252,11 +351,26 @@ export class World {
     this.forget(isOwn);
   }
 
-  get storage(): string {
+  get #items(): readonly string[] {
     const keys = Array.from({ length: this.#storage.length }, (_, place) =>
       this.#storage.key(place),
     );
-    return keys.map((key) => `${key}=${this.#storage.getItem(key ?? '')}`).join('\n');
+    return keys.map((key) => `${key}=${this.#storage.getItem(key ?? '')}`);
+  }
+
+  get #isOfNeighbour(): (item: string) => boolean {
+    const beside = this.person('ada', this.#elsewhere);
+    return (item) => this.neighbour !== undefined && beside !== undefined && isOf(beside, item);
+  }
+
+  /** What the tab has stored of whoever uses the element. */
+  get storage(): string {
+    return this.#items.filter((item) => !this.#isOfNeighbour(item)).join('\n');
+  }
+
+  /** What the tab has stored of whoever uses the second element. */
+  get storageBeside(): string {
+    return this.#items.filter(this.#isOfNeighbour).join('\n');
   }
 
   /** How much is waiting for its turn. */
@@ -273,14 +387,15 @@ export class World {
   async #rest(): Promise<void> {
     await rest();
     const { arrived } = this.backend;
-    for (const { code, investor, sectionId } of arrived.slice(this.#seen)) {
+    const own = this.#of;
+    for (const { code, investor, sectionId } of arrived.slice(own.seen)) {
       // What was typed into a section that is locked can be copied, but never be saved.
       if (code !== 'SECTION_LOCKED') continue;
       // A fault may answer a session that has ended.
       const whose = investor ?? this.#last;
       this.forget((one) => one.investor === whose && one.sectionId === sectionId);
     }
-    this.#seen = arrived.length;
+    own.seen = arrived.length;
     this.#last = this.widget.screen().investor ?? this.#last;
     for (const investor of INVESTORS) {
       const { passport } = this.backend.stored(investor, 'papers');
@@ -311,14 +426,19 @@ export class World {
     await this.#rest();
   }
 
+  /** What an investor types next: it is theirs alone. */
+  #text(investor: string, backend = this.backend): string {
+    this.#typed += 1;
+    return `${this.person(investor, backend)?.tag}#${this.#typed}`;
+  }
+
   /** What the investor types is theirs: it starts with their name. */
   type(key: 'name' | 'note' | 'about' | 'word'): void {
     const before = this.widget.screen();
     const { investor, sectionId } = before;
     if (!investor || !sectionId || this.isRemoved || before.isBusy || before.dialog) return;
     if (!(key in before.answers) || before.isReadOnly) return;
-    this.#typed += 1;
-    const value = `${investor}#${this.#typed}`;
+    const value = this.#text(investor);
     this.widget.type(key, value);
     if (this.widget.screen().answers[key] !== value) return;
     this.touched.add(`${investor} ${sectionId} ${key}`);
@@ -335,8 +455,7 @@ export class World {
     if (!investor || this.isRemoved || isBusy || dialog || isReadOnly) return;
     const slot = this.widget.addEntry();
     if (slot === undefined) return;
-    this.#typed += 1;
-    const value = `${investor}#${this.#typed}`;
+    const value = this.#text(investor);
     this.widget.type(`${slot}__name`, value);
     if (hasNote) this.widget.type(`${slot}__note`, value);
   }
@@ -406,7 +525,7 @@ export class World {
 
   /** Somebody signs in: here by cookie, or the host gives a token of theirs from now on. */
   signInAs(investor: Investor): void {
-    this.owner = investor;
+    this.#of.owner = investor;
     this.hasSignedOut = false;
     // What the former one typed is forgotten as soon as the widget knows.
     this.forget((one) => one.investor !== investor);
@@ -443,8 +562,14 @@ export class World {
     this.widget.signOut();
   }
 
+  /** Two elements are told apart by their order while their code arrives: a host leaves them where they are. */
+  get #isOrderOpen(): boolean {
+    const { neighbour, widget } = this;
+    return neighbour !== undefined && !(widget.hasApp() && neighbour.hasApp());
+  }
+
   async remove(): Promise<void> {
-    if (this.isRemoved) return;
+    if (this.isRemoved || this.#isOrderOpen) return;
     this.isRemoved = true;
     await this.widget.remove();
   }
@@ -453,13 +578,90 @@ export class World {
     if (!this.isRemoved) return;
     this.isRemoved = false;
     await this.widget.putBack();
+    this.#isLedAway = false;
+  }
+
+  /** Leads the element to the other of the two backends. */
+  leadElsewhere(): void {
+    const { by, hasNeighbour } = this.settings;
+    if (by === 'api' || hasNeighbour || this.#isLedAway) return;
+    this.backend = this.backend === this.#home ? this.#elsewhere : this.#home;
+    this.unsaved = [];
+    this.hasSignedOut = false;
+    this.#last = undefined;
+    if (!this.isRemoved) this.#isSubmitted = false;
+    this.#isLedAway = this.isRemoved;
+    this.widget.setApiBase(this.backend.apiBase);
+  }
+
+  acceptDisclaimers(): void {
+    const { disclaimers, investor } = this.widget.screen();
+    const person = this.person(investor);
+    if (this.isRemoved || !person) return;
+    for (const id of disclaimers) this.agreed.add(`${person.tag} ${id}`);
+    void this.widget.acceptDisclaimers().then((accepted) => {
+      for (const id of accepted) this.takenAsAccepted.add(`${person.tag} ${id}`);
+    });
+  }
+
+  putOffDisclaimers(): void {
+    if (!this.isRemoved) this.widget.putOffDisclaimers();
+  }
+
+  /** Whoever uses the second element types into it. */
+  typeBeside(): void {
+    const before = this.neighbour?.screen();
+    if (!before?.investor || before.isBusy || before.dialog || before.isReadOnly) return;
+    const key = ['name', 'about', 'word'].find((one) => one in before.answers);
+    if (!key || this.#isNeighbourRemoved) return;
+    const value = this.#text(before.investor, this.#elsewhere);
+    this.neighbour?.type(key, value);
+    if (this.neighbour?.screen().answers[key] === value) this.typedBeside = value;
+  }
+
+  saveBeside(): void {
+    if (!this.#isNeighbourRemoved) this.neighbour?.save();
+  }
+
+  signOutBeside(): void {
+    if (this.#isNeighbourRemoved) return;
+    this.neighbour?.signOut();
+    this.typedBeside = undefined;
+  }
+
+  signInBeside(): void {
+    if (!this.neighbour) return;
+    this.#elsewhere.signIn('ada');
+    this.neighbour.refresh();
+  }
+
+  async removeBeside(): Promise<void> {
+    if (this.#isNeighbourRemoved || this.#isOrderOpen) return;
+    this.#isNeighbourRemoved = true;
+    await this.neighbour?.remove();
+  }
+
+  async putBackBeside(): Promise<void> {
+    if (this.#isNeighbourRemoved) await this.neighbour?.putBack();
+    this.#isNeighbourRemoved = false;
+  }
+
+  /** What is stored of whoever uses the second element, in any section. */
+  get storedBeside(): string {
+    const sections = PROFILE.milestones.flatMap(({ sections: own }) => own);
+    return JSON.stringify(sections.map(({ id }) => this.#elsewhere.stored('ada', id)));
   }
 
   /** The page is loaded anew, with what the tab has stored. Returns whether the browser would have asked. */
   async reload(): Promise<boolean> {
     const asked = this.page.wouldAsk();
     if (!this.isRemoved) await this.widget.remove();
-    this.unsaved = [];
+    if (!this.#isNeighbourRemoved) await this.neighbour?.remove();
+    // A new page is led to the first backend.
+    const isStill = this.backend === this.#home;
+    this.forget(({ value }) => !isStill || !this.storage.includes(JSON.stringify(value)));
+    const isDrafted = this.storageBeside.includes(JSON.stringify(this.typedBeside));
+    if (this.settings.drafts === 'off' || !isDrafted) this.typedBeside = undefined;
     this.hasSignedOut = false;
     this.#isSubmitted = false;
     await this.open();

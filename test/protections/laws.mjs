@@ -222,4 +222,43 @@ export const LAWS_FAULTS = [
     test: LAWS,
     fails: SAME_ORDERS,
   },
+  {
+    what: 'law 2, whose: another api-base leaves nothing of the former backend',
+    edits: [
+      {
+        file: 'src/app/main.ts',
+        take: '    forgetBackend(onboarding);',
+        put: '    void forgetBackend;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 4, saved is saved: two elements of two investors keep a draft each',
+    edits: [
+      {
+        file: 'src/session/tab-storage.ts',
+        take: 'const isOthers = item.place !== undefined && item.place !== keep.place;',
+        put: 'const isOthers = false;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 4, saved is saved: an acceptance is confirmed by 204 alone',
+    edits: [
+      {
+        file: 'src/http/http-client.ts',
+        take: "      '204': false,",
+        put: "      '204': true,",
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
 ];

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownerOf, sweepStorage } from '../../src/session/tab-storage';
+import { ownerOf, placeOf, sweepStorage } from '../../src/session/tab-storage';
 import { elementWith } from '../fakes/onboarding';
 
 const NOW = Date.parse('2026-05-04T10:00:00Z');
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 test('what the tab holds of other investors goes when one is read, and nothing of the host', () => {
-  sweepStorage(storage(), { owner: 'i-1', place: 0, now: NOW });
+  sweepStorage(storage(), { owner: 'i-1', place: '0', now: NOW });
   expect([...kept.keys()]).toEqual([
     'investor-onboarding:draft:i-1',
     'investor-onboarding:walletconnect',
@@ -42,32 +42,32 @@ test('what the tab holds of other investors goes when one is read, and nothing o
 });
 
 test('a draft older than a day goes, too', () => {
-  sweepStorage(storage(), { owner: 'i-1', place: 0, now: NOW + 1 });
+  sweepStorage(storage(), { owner: 'i-1', place: '0', now: NOW + 1 });
   expect([...kept.keys()]).toEqual(['investor-onboarding:walletconnect', 'host']);
 });
 
 test('a sign-out leaves nothing of the widget', () => {
-  sweepStorage(storage(), { place: 0, now: NOW });
+  sweepStorage(storage(), { place: '0', now: NOW });
   expect([...kept.keys()]).toEqual(['host']);
 });
 
 describe('of two elements with an investor each', () => {
-  const at = (place: number, owner: string, time = NOW) =>
+  const at = (place: string, owner: string, time = NOW) =>
     JSON.stringify({ owner, place, at: time });
 
   beforeEach(() => {
     kept = new Map([
-      ['investor-onboarding:draft:i-1', at(0, 'i-1')],
-      ['investor-onboarding:draft:i-2', at(1, 'i-2')],
+      ['investor-onboarding:draft:i-1', at('0', 'i-1')],
+      ['investor-onboarding:draft:i-2', at('1', 'i-2')],
     ]);
   });
 
   test('each leaves the draft of the other, in whatever order the page is loaded again', () => {
-    const whose = fc.shuffledSubarray([0, 1, 0, 1], { minLength: 4 });
+    const whose = fc.shuffledSubarray(['0', '1', '0', '1'], { minLength: 4 });
     fc.assert(
       fc.property(whose, (places) => {
         for (const place of places) {
-          sweepStorage(storage(), { owner: place === 0 ? 'i-1' : 'i-2', place, now: NOW });
+          sweepStorage(storage(), { owner: place === '0' ? 'i-1' : 'i-2', place, now: NOW });
         }
         expect(kept.size).toBe(2);
       }),
@@ -75,15 +75,47 @@ describe('of two elements with an investor each', () => {
   });
 
   test('a sign-out takes that of its own element', () => {
-    sweepStorage(storage(), { place: 1, now: NOW });
+    sweepStorage(storage(), { place: '1', now: NOW });
     expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-1']);
   });
 
   test('another investor takes the former’s place, and a draft that is too old goes anyway', () => {
-    sweepStorage(storage(), { owner: 'i-3', place: 0, now: NOW });
+    sweepStorage(storage(), { owner: 'i-3', place: '0', now: NOW });
     expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-2']);
-    sweepStorage(storage(), { owner: 'i-3', place: 0, now: NOW + DAY + 1 });
+    sweepStorage(storage(), { owner: 'i-3', place: '0', now: NOW + DAY + 1 });
     expect(kept.size).toBe(0);
+  });
+});
+
+describe('the place of an element', () => {
+  class Root {
+    readonly own: object[] = [];
+    querySelectorAll(name: string) {
+      return this.own.filter((one) => (one as Element).localName === name);
+    }
+  }
+  class Shadow extends Root {
+    constructor(readonly host: Element) {
+      super();
+    }
+  }
+  const inRoot = (root: Root, localName = 'investor-onboarding') => {
+    const element = { localName, getRootNode: () => root } as unknown as Element;
+    root.own.push(element);
+    return element;
+  };
+
+  beforeEach(() => void vi.stubGlobal('ShadowRoot', Shadow));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('differs for each element, in the page and in shadow roots within shadow roots', () => {
+    const page = new Root();
+    const cards = [inRoot(page, 'a-card'), inRoot(page, 'a-card')];
+    const shadows = cards.map((card) => new Shadow(card));
+    const inner = shadows.map((shadow) => new Shadow(inRoot(shadow, 'a-panel')));
+    const roots = [page, page, ...shadows, ...inner, inner[0] as Root];
+    const places = roots.map((root) => placeOf(inRoot(root)));
+    expect(new Set(places).size).toBe(roots.length);
   });
 });
 
@@ -118,6 +150,6 @@ test('a storage that is blocked or missing holds nothing', () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   } as Storage;
-  expect(() => sweepStorage(blocked, { place: 0, now: NOW })).not.toThrow();
-  expect(() => sweepStorage(undefined, { place: 0, now: NOW })).not.toThrow();
+  expect(() => sweepStorage(blocked, { place: '0', now: NOW })).not.toThrow();
+  expect(() => sweepStorage(undefined, { place: '0', now: NOW })).not.toThrow();
 });

@@ -22,7 +22,7 @@ export interface DraftStorage {
 /** Makes the drafts of one element, which stands at this place of the page (`placeOf`). */
 export function createDraftStorage(
   { logger }: Pick<Onboarding, 'logger'>,
-  place?: number,
+  place?: string,
 ): DraftStorage {
   let hasWarned = false;
 
@@ -102,7 +102,7 @@ function readDraft(stored: string | null, now: number): Draft | undefined {
 
 /** Formats the draft of this investor and element for the storage. */
 function writeDraft(
-  whose: { owner: string; place: number | undefined },
+  whose: { owner: string; place: string | undefined },
   { at, sections }: Draft,
 ): string {
   return JSON.stringify({

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
 import { wait } from '../../kit/waiting/waiting';
-import { DRAFT_LIFETIME_MS, ownerOf, placeOf } from '../../session/tab-storage';
+import { DRAFT_LIFETIME_MS, ownerOf } from '../../session/tab-storage';
 import { isNamed, WALLET_SIGNATURE } from '../../wallet/rules/section/wallet-section';
 import type {
   FieldModel,
@@ -42,7 +42,7 @@ interface Followed {
  */
 export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const { session, visits } = onboarding;
-  const stored = createDraftStorage(onboarding, placeOf(onboarding.host));
+  const stored = createDraftStorage(onboarding, onboarding.place);
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
   let pause: AbortController | undefined;

@@ -20,6 +20,8 @@ export interface CheckSettings {
   readonly base: string;
   /** Answers for elements whose made-up ones the backend does not take, by element key. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Identity checks that the page registers itself. */
+  readonly plugins?: ReadonlySet<string> | undefined;
   /** An address with the owner's signatures, to see a link succeed. */
   readonly wallet?: SignedWallet | undefined;
   /** Calls as another investor; undefined: none was named. */

@@ -19,6 +19,7 @@ investor: unless --read-only is given, it saves sections, uploads a file and ren
   --cookie <name=val>  a session cookie instead (or INVESTOR_ONBOARDING_COOKIE)
   --origin <origin>    origin of the page that embeds the widget; without it CORS is not checked
   --answers <file>     JSON, element key to value, for elements with rules of their own
+  --plugins <id,id>    identity checks that your page registers itself (identityProviders)
   --wallet <0xa:0xs>   an address with its owner's signature, to see a link succeed; where the backend
                        has challenges, with the signature of an open one: <0xa:0xs:0xc>
   --save               go the whole way of a test investor: fill in each section that opens with answers
@@ -119,6 +120,7 @@ function read(args: readonly string[], env: Surroundings['env']) {
     settings: {
       answers,
       wallet,
+      plugins: new Set(values.plugins?.split(/[\s,]+/).filter(Boolean)),
       save: values.save,
       signOut: values['sign-out'],
       linkTimeout: seconds * 1000,
@@ -133,6 +135,7 @@ const OPTIONS = {
   origin: { type: 'string' },
   answers: { type: 'string' },
   wallet: { type: 'string' },
+  plugins: { type: 'string' },
   'link-timeout': { type: 'string' },
   only: { type: 'string', multiple: true, default: [] as string[] },
   save: { type: 'boolean', default: false },

@@ -16,9 +16,13 @@ export interface Checked {
 
 /**
  * Finds what is wrong with a profile before an investor does. `helpTexts` are the names, with a capital, that elements
- * can give as `additionalInfo`.
+ * can give as `additionalInfo`; `ownPlugins` the ids of the plugins that the page registers.
  */
-export function checkProfile(source: unknown, helpTexts: ReadonlySet<string>): Checked {
+export function checkProfile(
+  source: unknown,
+  helpTexts: ReadonlySet<string>,
+  ownPlugins: ReadonlySet<string> = new Set(),
+): Checked {
   const findings: Finding[] = [];
   const report = createReport(findings);
   const sections: readonly SourceSection[] = readDocument(source, report);
@@ -26,7 +30,7 @@ export function checkProfile(source: unknown, helpTexts: ReadonlySet<string>): C
   let isSampled = false;
   for (const { section, pointer } of sections) {
     if (!section) continue;
-    const looked = checkSection(section, pointer, helpTexts, report);
+    const looked = checkSection(section, pointer, { helpTexts, ownPlugins }, report);
     states += looked.states;
     isSampled ||= looked.isSampled;
   }

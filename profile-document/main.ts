@@ -13,6 +13,7 @@ standard input, or the address of a live backend, of which it only reads.
 
   --token <token>      bearer token of a test investor, for an address (or INVESTOR_ONBOARDING_TOKEN)
   --messages <place>   texts of your own, a file or a folder: their help texts count as there
+  --plugins <id,id>    identity checks that your page registers itself (identityProviders)
   --strict             warnings count as errors
   --json               the findings as JSON
   --help               this text
@@ -44,7 +45,11 @@ export async function run(
     const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
     const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
     const { source: profile, unread } = await readSource(source, token);
-    const checked = checkProfile(profile, helpTexts);
+    const checked = checkProfile(
+      profile,
+      helpTexts,
+      new Set(values.plugins?.split(/[\s,]+/).filter(Boolean)),
+    );
     const words = inWords(checked, unread);
     if (values.json) print(visibleJson(unread.length > 0 ? { ...checked, unread } : checked));
     else if (words) print(words);
@@ -127,6 +132,7 @@ function parse(args: readonly string[]) {
     options: {
       token: { type: 'string' },
       messages: { type: 'string' },
+      plugins: { type: 'string' },
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },

@@ -49,6 +49,8 @@ interface Read {
   readonly report: Report;
   /** The names that elements may give as `additionalInfo`. */
   readonly helpTexts: ReadonlySet<string>;
+  /** The ids of plugins that the page registers itself. */
+  readonly ownPlugins: ReadonlySet<string>;
 }
 
 /** More options than this are hard to find one's own in without a search. */
@@ -58,11 +60,11 @@ const MOST_OPTIONS = 20;
 export function checkSection(
   section: Section,
   pointer: string,
-  helpTexts: ReadonlySet<string>,
+  page: Pick<Read, 'helpTexts' | 'ownPlugins'>,
   report: Report,
 ): Looked {
   const model = flattenSection(section);
-  const read: Read = { model, placed: placesIn(section, pointer), pointer, report, helpTexts };
+  const read: Read = { model, placed: placesIn(section, pointer), pointer, report, ...page };
   if (!section.elements?.length && !section.plugins?.length) {
     report.error(
       'section-empty',
@@ -447,15 +449,34 @@ function isMimeType(type: string): boolean {
   );
 }
 
-function checkPlugins({ model, pointer, report }: Read): void {
+function checkPlugins({ model, pointer, report, ownPlugins }: Read): void {
+  const { choose, plugins = [] } = model.section;
+  if (choose === 'one' && plugins.length < 2) {
+    report.warn(
+      'choice-of-one',
+      below(pointer, 'choose'),
+      'the investor is to choose one plugin, and there is no second one: leave choose out, or add the others',
+    );
+  }
+  if (choose && choose !== 'one') {
+    report.warn(
+      'unknown-choose',
+      below(pointer, 'choose'),
+      `choose is ${choose}, and only 'one' means something: every plugin is shown`,
+      nearest(choose, ['one']),
+    );
+  }
   for (const [index, { id, config }] of (model.section.plugins ?? []).entries()) {
     const at = below(pointer, 'plugins', index);
+    // What a provider of the page's own needs, only the page knows.
+    if (ownPlugins.has(id)) continue;
     if (!isPluginId(id)) {
+      const known = [...PLUGIN_IDS, ...ownPlugins];
       report.warn(
         'unknown-plugin',
         below(at, 'id'),
-        `the plugin ${id} starts nothing`,
-        nearest(id, PLUGIN_IDS),
+        `the plugin ${id} starts nothing: known are ${known.join(', ')}; name those that your page registers with --plugins`,
+        nearest(id, known),
       );
       continue;
     }

@@ -50,7 +50,7 @@ async function saidOf(
   const read = Object.fromEntries(
     sections.map(({ section, answer }) => [section.id, answer.json] as const),
   );
-  return checkProfile(documentAsRead(json, read), new Set())
+  return checkProfile(documentAsRead(json, read), new Set(), backend.settings.plugins)
     .findings.filter(({ rule }) => isMeant(rule) && rule !== 'additional-info-without-text')
     .map(({ rule, severity, pointer, message }) => `${pointer} ${severity} ${message} (${rule})`);
 }

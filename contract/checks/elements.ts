@@ -72,14 +72,17 @@ export const ELEMENTS: readonly Check[] = [
   },
   {
     id: 'elements.plugins',
-    title: 'every plugin of a section is one that the widget has',
+    title: 'every plugin of a section is one that the widget or the page has',
     run: (backend) =>
       eachModel(backend, ({ model, at }) => {
-        const found = (model.section.plugins ?? []).filter(({ id }) => !isPluginId(id));
+        const own = backend.settings.plugins;
+        const found = (model.section.plugins ?? []).filter(
+          ({ id }) => !isPluginId(id) && !own?.has(id),
+        );
         if (found.length === 0) return;
         throw new Wrong(
           `${at}: the plugin ${found.map(({ id }) => id).join(', ')} starts nothing.`,
-          'Use id-check-onfido or id-check-sumsub: the investor sees a section with nothing in it.',
+          'Use id-check-onfido or id-check-sumsub, or name with --plugins what your page registers: the investor sees a section with nothing in it.',
         );
       }),
   },

@@ -95,6 +95,13 @@ export interface ApiElement extends ApiField {
 /** An identity check; `config.data` is what its provider needs. */
 export interface ApiPlugin {
   readonly id: string;
+  /** What its card is called where the investor chooses one of several; without it by its provider's name. */
+  readonly label?: Absent<string>;
+  readonly description?: Absent<string>;
+  /** What the investor needs for it: 'camera', 'document', 'phone', 'wallet'. */
+  readonly needs?: Absent<readonly string[]>;
+  /** How long it takes. */
+  readonly minutes?: Absent<number>;
   readonly config?: Absent<{ readonly data?: unknown }>;
 }
 
@@ -115,6 +122,8 @@ export interface ApiSection {
   readonly warnOnUpdate?: Absent<boolean>;
   readonly elements?: Absent<readonly ApiElement[]>;
   readonly plugins?: Absent<readonly ApiPlugin[]>;
+  /** 'one': the investor picks one of the plugins. Without it, and with any other value, each is shown. */
+  readonly choose?: Absent<string>;
 }
 
 /** The answer of fetchSection: with a review if the section was sent back. */

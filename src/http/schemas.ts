@@ -123,9 +123,13 @@ export type ElementDefinition = v.InferOutput<typeof elementSchema>;
 /** Of an answer whose texts are in another language than was asked for: the header `Content-Language`. */
 const contentLanguage = absent(text);
 
-/** `config.data` is not checked here: the plugin's adapter checks it when it starts. */
+/** `config.data` is not checked here: the plugin's provider checks it when it starts. */
 export const pluginSchema = v.object({
   id,
+  label: absent(words),
+  description: absent(words),
+  needs: absent(v.array(text)),
+  minutes: absent(v.number()),
   config: absent(v.object({ data: v.optional(v.unknown()) })),
 });
 
@@ -175,6 +179,7 @@ export const sectionSchema = v.object({
   warnOnUpdate: absent(v.boolean()),
   elements: absent(v.array(elementSchema)),
   plugins: absent(unique(pluginSchema, ownId)),
+  choose: absent(text),
   review: sectionReview,
 });
 

@@ -8,12 +8,14 @@ import {
   type ElementDefinition,
   type FieldDefinition,
   fileValueSchema,
+  type PluginDefinition,
   qualificationSchema,
   type Section,
 } from '../../src/http/schemas';
 import { isRecord } from '../../src/kit/rules/is-record';
 import type {
   MilestoneDefinition,
+  PluginCard,
   ProfileDefinition,
   SectionDefinition,
   SectionValues,
@@ -67,6 +69,8 @@ export function profileOfDocument(
     ...(section.warnOnUpdate && { warnOnUpdate: section.warnOnUpdate }),
     elements: (section.elements ?? []).map(withoutValue) as SectionDefinition['elements'] & object,
     plugins: (section.plugins ?? []).map(({ id }) => id),
+    ...(section.choose === 'one' && { choose: section.choose }),
+    cards: Object.fromEntries((section.plugins ?? []).map((plugin) => [plugin.id, cardOf(plugin)])),
   });
   const sectionOf = (id: string, label: string, isOpen: boolean): readonly SectionDefinition[] => {
     const section = sections.get(id);
@@ -104,6 +108,16 @@ export function profileOfDocument(
     ...(kycStartsWith && { kycStartsWith }),
   };
   return { profile, sections, refused, investor: investorOf(profile, sections) };
+}
+
+/** What the card of a plugin says in a choice. */
+function cardOf({ label, description, needs, minutes }: PluginDefinition): PluginCard {
+  return {
+    ...(label && { label }),
+    ...(description && { description }),
+    ...(needs && { needs: needs as PluginCard['needs'] & object }),
+    ...(minutes !== undefined && { minutes }),
+  };
 }
 
 /**

@@ -46,7 +46,17 @@ const SECTION = {
   warnOnUpdate: true,
   elements: [{ ...FIELD, fields: [FIELD] }],
   review: { message: 'Compare', elements: { country: 'Where you live now' } },
-  plugins: [{ id: 'id-check-sumsub', config: { data: { sdkToken: 'x' } } }],
+  plugins: [
+    {
+      id: 'id-check-sumsub',
+      label: 'Passport',
+      description: 'With your passport',
+      needs: ['camera'],
+      minutes: 5,
+      config: { data: { sdkToken: 'x' } },
+    },
+  ],
+  choose: 'one',
 };
 const SESSION = { investorId: 'i', email: 'e@x.example', language: 'en', expiresAt: '2026-01-01' };
 const SUMMARY = { id: 's', label: 'S', status: 'active', review: { count: 2 } };

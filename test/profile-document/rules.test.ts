@@ -69,6 +69,8 @@ interface Case {
   readonly right: readonly unknown[];
 }
 
+const PLUGIN = { id: 'id-check-sumsub', config: { data: { sdkToken: 's' } } };
+const SECOND_PLUGIN = { id: 'id-check-onfido', config: { data: { sdkToken: 'o' } } };
 const plugin = (data: unknown) =>
   section([], { plugins: [{ id: 'id-check-onfido', config: { data } }] });
 const wallet = (more: object) => [
@@ -420,6 +422,18 @@ const CASES: readonly Case[] = [
     right: [plugin({ sdkToken: 't' })],
   },
   {
+    rule: 'choice-of-one',
+    pointer: '/choose',
+    fault: section([], { choose: 'one', plugins: [PLUGIN] }),
+    right: [section([], { choose: 'one', plugins: [PLUGIN, SECOND_PLUGIN] })],
+  },
+  {
+    rule: 'unknown-choose',
+    pointer: '/choose',
+    fault: section([], { choose: 'ones', plugins: [PLUGIN, SECOND_PLUGIN] }),
+    right: [section([], { choose: 'one', plugins: [PLUGIN, SECOND_PLUGIN] })],
+  },
+  {
     rule: 'option-duplicate-value',
     pointer: '/elements/0/options/1',
     fault: section([select('a', ['x', 'x'])]),
@@ -746,6 +760,18 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
     section([text('a')], { plugins: [] }),
     section([text('a')], { plugins: null }),
   ],
+  'choice-of-one': [
+    section([], { plugins: [PLUGIN] }),
+    section([], { plugins: [PLUGIN, SECOND_PLUGIN] }),
+    section([text('choose')], { choose: null }),
+    section([text('choose')], { choose: '', plugins: [] }),
+  ],
+  'unknown-choose': [
+    section([], { plugins: [PLUGIN, SECOND_PLUGIN] }),
+    section([], { choose: null, plugins: [PLUGIN, SECOND_PLUGIN] }),
+    section([], { choose: '', plugins: [PLUGIN] }),
+    section([text('choose')]),
+  ],
   'option-duplicate-value': [
     section([select('a', [1, 2]), select('b', [1, 2])]),
     section([
@@ -829,6 +855,21 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
     ]),
   ],
 };
+
+it('a plugin that the page registers is known, needs no token, and is named where another one is not', () => {
+  const own = new Set(['id-check-eid']);
+  const source = (id: string) => section([], { plugins: [{ id, config: { data: {} } }] });
+  expect(checkProfile(source('id-check-eid'), HELP, own).findings).toEqual([]);
+  expect(checkProfile(source('id-check-eit'), HELP, own).findings).toEqual([
+    expect.objectContaining({
+      rule: 'unknown-plugin',
+      message: expect.stringContaining(
+        'known are id-check-onfido, id-check-sumsub, id-check-eid; name those that your page registers with --plugins',
+      ),
+      suggestion: 'id-check-eid',
+    }),
+  ]);
+});
 
 it('every rule has at least five near misses, of which nothing is told', () => {
   const near = new Map<string, number>();

@@ -64,6 +64,18 @@ export interface SectionDefinition {
   readonly elements?: readonly LocalizedElement[];
   /** Identity checks by id; the token and the rest of their config is made when they are asked for. */
   readonly plugins?: readonly PluginDefinition['id'][];
+  /** The investor picks one of the plugins. */
+  readonly choose?: 'one';
+  /** What the cards of a choice say, by plugin id. */
+  readonly cards?: Readonly<Record<string, PluginCard>>;
+}
+
+/** The card of one plugin in a choice. */
+export interface PluginCard {
+  readonly label?: LocalizedText;
+  readonly description?: LocalizedText;
+  readonly needs?: readonly ('camera' | 'document' | 'phone' | 'wallet')[];
+  readonly minutes?: number;
 }
 
 export interface MilestoneDefinition {

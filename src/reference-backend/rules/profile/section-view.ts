@@ -2,7 +2,7 @@ import { elementKey } from '../../../form/rules/model/section-model';
 import type { ElementDefinition, PluginDefinition, Section } from '../../../http/schemas';
 import { type DocumentDeps, fileValue } from '../documents/documents';
 import { kycStatus } from '../kyc';
-import type { TextLanguage } from '../language/localized-text';
+import { type TextLanguage, textIn } from '../language/localized-text';
 import { reviewOf } from '../review/review-view';
 import { fileFields } from '../save/file-fields';
 import { type InvestorState, sectionState } from '../state/backend-state';
@@ -36,6 +36,7 @@ export function sectionView(
     etag: sectionEtag(saved),
     ...(shown.length > 0 && { elements: shown.map((element) => withValue(element, values)) }),
     ...(plugins.length > 0 && { plugins }),
+    ...(plugins.length > 0 && section.choose && { choose: section.choose }),
     ...reviewOf(investor, section.id),
   };
 }
@@ -77,12 +78,22 @@ function withFiles(
 
 /** After an approval there is nothing left to check: no plugin, so that no provider is loaded. */
 function openPlugins(
-  { plugins = [] }: SectionDefinition,
+  { plugins = [], cards }: SectionDefinition,
   investor: InvestorState,
-  { now, identityConfig }: SectionViewDeps,
+  { now, identityConfig, language }: SectionViewDeps,
 ): PluginDefinition[] {
   if (kycStatus(investor.kyc, now) === 'Approved') return [];
-  return plugins.map((id) => ({ id, config: { data: identityConfig(id) } }));
+  return plugins.map((id) => {
+    const { label, description, needs, minutes } = cards?.[id] ?? {};
+    return {
+      id,
+      ...(label !== undefined && { label: textIn(label, language) }),
+      ...(description !== undefined && { description: textIn(description, language) }),
+      ...(needs && { needs: [...needs] }),
+      ...(minutes !== undefined && { minutes }),
+      config: { data: identityConfig(id) },
+    };
+  });
 }
 
 const RESULT_LABEL = {

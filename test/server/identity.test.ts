@@ -263,6 +263,49 @@ it('a provider that fails is 502 for its section alone, and nobody is asked for 
   expect(received.length).toBe(before);
 });
 
+describe('a section that is saved after its check', () => {
+  const save = (server: Pick<TestServer, 'call'>, id: string) =>
+    server.call('PUT', `/v1/qualification/sections/${id}`, { body: { elements: [] } });
+
+  it.each([
+    ['onfido', { status: 'processing' }, 'Pending'],
+    ['onfido', { status: 'awaiting_input' }, 'Not_checked'],
+    ['sumsub', { review: { reviewStatus: 'pending' } }, 'Pending'],
+    ['sumsub', { review: { reviewStatus: 'init' } }, 'Not_checked'],
+    [
+      'sumsub',
+      { review: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED' } } },
+      'Not_checked',
+    ],
+  ])('%s that says %j has all it needs, or not', async (id, body, expected) => {
+    const server = await withProviders(({ method }) =>
+      method === 'GET' ? { status: 200, body } : undefined,
+    );
+    await server.data(id);
+    expect((await save(server, id)).status).toBe(204);
+    expect((await server.kyc()).status).toBe(expected);
+    const { status } = (await server.read(id)).json;
+    expect(status === 'active').toBe(expected === 'Not_checked');
+    const asked = server.received.filter(({ method }) => method === 'GET');
+    expect(asked.map(({ target }) => target)).toEqual([
+      id === 'onfido'
+        ? '/v3.6/workflow_runs/workflow_runs-2'
+        : '/resources/applicants/-;externalUserId=anna/one',
+    ]);
+  });
+
+  it('is saved where the provider is away, and waits for its word', async () => {
+    const server = await withProviders(({ method }) =>
+      method === 'GET' ? { status: 500 } : undefined,
+    );
+    const { workflowRunId } = await server.data('onfido');
+    expect((await save(server, 'onfido')).status).toBe(204);
+    expect((await server.read('onfido')).json.status).toBe('active');
+    await onfido(server, [workflowRunId, 'approved', server.now()]);
+    expect((await server.read('onfido')).json.status).toBe('locked');
+  });
+});
+
 it('without settings the stand-ins check nobody, and the log says so', async () => {
   const { call, lines } = await startServer({ profiles: folderOf(PROFILE) });
   const { plugins } = (await call('GET', '/v1/qualification/sections/onfido')).json;

@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { CALLS } from '../../../src/http/calls';
 import { whereInvalid } from '../../../src/reference-backend/rules/backend';
 import { base64OfHex } from '../../../src/reference-backend/rules/documents/documents';
+import { isNothingHandedIn, kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
 import type { TextLanguage } from '../../../src/reference-backend/rules/language/localized-text';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import { withEntrySections } from '../../../src/reference-backend/rules/profile/entry-sections';
-import { sectionsOf } from '../../../src/reference-backend/rules/profile/profile-definition';
+import {
+  findSection,
+  sectionsOf,
+} from '../../../src/reference-backend/rules/profile/profile-definition';
 import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
 import {
   type Answered,
@@ -15,6 +19,7 @@ import {
 } from '../../../src/reference-backend/rules/state/actions';
 import {
   type InvestorState,
+  type KycState,
   rowOf,
 } from '../../../src/reference-backend/rules/state/backend-state';
 import {
@@ -256,8 +261,13 @@ async function change(
         throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
       }
       const wallet = 'walletAddress' in request ? request.walletAddress : undefined;
+      const { kyc } = loaded.investor;
+      const told =
+        world.isHandedIn && isNothingHandedIn(kyc, context.now())
+          ? { ...loaded, investor: { ...loaded.investor, kyc: handedIn(context, kyc) } }
+          : loaded;
       const holder = wallet === undefined ? undefined : await holderOf(trx, wallet, loaded.id);
-      const outcome = answer(context, loaded, action, request, { ...facts, ...world, holder });
+      const outcome = answer(context, told, action, request, { ...facts, ...world, holder });
       if ('problem' in outcome || outcome.state === loaded.investor) return outcome;
       await writeInvestor(
         context,
@@ -278,6 +288,8 @@ interface World {
   /** Undefined where a provider failed. */
   readonly identity: ReadonlyMap<string, object> | undefined;
   readonly newIds: readonly string[];
+  /** The provider of the section that is saved has got all that it decides on. */
+  readonly isHandedIn: boolean;
 }
 
 async function worldOf(
@@ -305,7 +317,28 @@ async function worldOf(
       })
     : NO_ADDRESSES;
   const identity = await identityOf(context, loaded, action, request, facts);
-  return { proof, addresses, identity, newIds };
+  const isHandedIn = await isCheckHandedIn(context, loaded, action, request);
+  return { proof, addresses, identity, newIds, isHandedIn };
+}
+
+/** A save says nothing of an identity check, and its provider's webhook may come after it: so the provider is asked. */
+async function isCheckHandedIn(
+  { identity, now }: ServerContext,
+  { id: investorId, investor, profile }: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+): Promise<boolean> {
+  if (action !== 'saveSection' || !isNothingHandedIn(investor.kyc, now())) return false;
+  const { sectionId } = request as RequestOf<'saveSection'>;
+  const { plugins = [] } = findSection(profile.in(''), sectionId) ?? {};
+  const said = await Promise.all(
+    plugins.map((pluginId) => identity.hasAll({ investorId, sectionId, pluginId })),
+  );
+  return said.includes(true);
+}
+
+function handedIn({ now }: ServerContext, kyc: KycState): KycState {
+  return kycAfterHandIn(kyc, { now: now(), decisionAfter: undefined });
 }
 
 /**

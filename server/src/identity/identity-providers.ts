@@ -8,6 +8,8 @@ import { createSumsub } from './sumsub';
 export interface IdentityProviders {
   /** Config data of a check with a fresh token; rejects with RefusedCall 502 where the provider fails. */
   configFor(request: CheckRequest): Promise<object>;
+  /** Whether a provider has got all that it decides on; false where it doesn't say. */
+  hasAll(check: Pick<CheckRequest, 'investorId' | 'sectionId' | 'pluginId'>): Promise<boolean>;
   /** True where the decision comes from the demo's stand-in, a while after the check was handed in. */
   readonly decidesByItself: boolean;
   /** Whose webhook is taken, by the name in its path. */
@@ -19,6 +21,7 @@ export function standInProviders(providers?: string): IdentityProviders {
   return {
     configFor: async ({ pluginId, investorId }) =>
       demoIdentityConfig(pluginId, investorId, providers),
+    hasAll: async () => false,
     decidesByItself: true,
     providers: new Map(),
   };
@@ -43,11 +46,14 @@ export function createIdentityProviders(
       provider ? [[name, provider] as const] : [],
     ),
   );
+  const providerOf = ({ pluginId }: { readonly pluginId: string }) =>
+    providers.get(/^id-check-(\w+)$/.exec(pluginId)?.[1] ?? '');
   return {
-    configFor: (request) => {
-      const [, name = ''] = /^id-check-(\w+)$/.exec(request.pluginId) ?? [];
-      return (providers.get(name) ?? standIns).configFor(request);
-    },
+    configFor: (request) => (providerOf(request) ?? standIns).configFor(request),
+    hasAll: async (check) =>
+      (await providerOf(check)
+        ?.hasAll(check)
+        .catch(() => false)) ?? false,
     decidesByItself: providers.size === 0,
     providers,
   };

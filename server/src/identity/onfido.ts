@@ -10,10 +10,13 @@ import {
   type ProviderWorld,
   readSigned,
   recordOf,
+  textOf,
 } from './provider';
 
 /** Of Onfido's API. */
 const VERSION = '/v3.6';
+
+type Checked = Pick<CheckRequest, 'investorId' | 'sectionId'>;
 
 interface Run {
   readonly applicantId: string;
@@ -25,15 +28,15 @@ export function createOnfido(
   { apiToken, workflowId, webhookToken, url }: NonNullable<Settings['onfido']>,
   { db, now, log }: ProviderWorld,
 ): Provider {
+  const headers = { Authorization: `Token token=${apiToken}` };
   const ask = (path: string, field: string, body: object) => {
-    const headers = { Authorization: `Token token=${apiToken}` };
-    const request = { method: 'POST', headers, body: JSON.stringify(body) };
-    return askProvider(url + VERSION + path, request, field, log);
+    const request = { method: 'POST', headers, body: JSON.stringify(body) } as const;
+    return textOf(url + VERSION + path, request, { field, log });
   };
   const newRun = (applicantId: string) =>
     ask('/workflow_runs', 'id', { workflow_id: workflowId, applicant_id: applicantId });
 
-  const find = async ({ investorId, sectionId }: CheckRequest) => {
+  const find = async ({ investorId, sectionId }: Checked) => {
     const rows = await db
       .selectFrom('applicants')
       .select(['applicant_id', 'section_id', 'run_id', 'told_at'])
@@ -117,8 +120,15 @@ export function createOnfido(
       });
       return { sdkToken, workflowRunId: runId };
     },
-    readEvent: (headers, body) => {
-      const given = headers.get('X-SHA2-Signature');
+    hasAll: async (check) => {
+      const { run } = await find(check);
+      if (!run) return false;
+      const address = `${url}${VERSION}/workflow_runs/${encodeURIComponent(run.run_id)}`;
+      const { status } = await askProvider(address, { method: 'GET', headers }, log);
+      return ['processing', 'approved', 'declined', 'review'].includes(String(status));
+    },
+    readEvent: (told, body) => {
+      const given = told.get('X-SHA2-Signature');
       checkSignature(given, { algorithm: 'sha256', secret: webhookToken, body });
       const { action, object } = recordOf(readSigned(body).payload);
       const { id, status, completed_at_iso8601: completedAt } = recordOf(object);

@@ -27,6 +27,8 @@ export interface ProviderEvent {
 /** A provider of identity checks. */
 export interface Provider {
   configFor(request: CheckRequest): Promise<object>;
+  /** Whether the provider has got all that it decides on; rejects where it can't be asked. */
+  hasAll(check: Pick<CheckRequest, 'investorId' | 'sectionId'>): Promise<boolean>;
   /** Reads a call of its webhook: 401 for a wrong signature, undefined for what changes nothing. */
   readEvent(headers: Headers, body: Uint8Array): ProviderEvent | undefined;
 }
@@ -42,32 +44,41 @@ export interface ProviderWorld {
 /** How long a provider may take to answer. */
 const PROVIDER_MS = 10_000;
 
-/** Asks a provider; 502 PROVIDER_FAILED for everything but an answer in JSON with this text in it. */
+/** Asks a provider; 502 PROVIDER_FAILED for everything but an answer of 2xx in JSON. */
 export async function askProvider(
   url: string,
-  {
-    method,
-    headers,
-    body,
-  }: { readonly method: string; readonly headers: object; readonly body: string },
-  field: string,
+  request: {
+    readonly method: 'GET' | 'POST';
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
   log: Log,
-): Promise<string> {
+): Promise<Readonly<Record<string, unknown>>> {
   const answer = await fetch(url, {
-    ...{ method, body },
-    headers: { 'Content-Type': 'application/json', ...headers },
+    ...request,
+    headers: { 'Content-Type': 'application/json', ...request.headers },
     redirect: 'error',
     signal: AbortSignal.timeout(PROVIDER_MS),
   }).catch(() => undefined);
-  const found: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  if (!found) await answer?.body?.cancel().catch(() => {});
-  const value = (found as Record<string, unknown> | undefined)?.[field];
+  const found: unknown = await answer?.json().catch(() => undefined);
+  if (answer?.ok && found) return recordOf(found);
+  throw failed(url, answer?.status, log);
+}
+
+/** A text in a provider's answer; 502 PROVIDER_FAILED where it is missing. */
+export async function textOf(
+  url: string,
+  request: Parameters<typeof askProvider>[1],
+  { field, log }: { readonly field: string; readonly log: Log },
+): Promise<string> {
+  const value = (await askProvider(url, request, log))[field];
   if (typeof value === 'string' && value !== '') return value;
-  log.warn('a provider of identity checks has failed', {
-    host: new URL(url).host,
-    status: answer?.status,
-  });
-  throw new RefusedCall({ status: 502, code: 'PROVIDER_FAILED' });
+  throw failed(url, undefined, log);
+}
+
+function failed(url: string, status: number | undefined, log: Log): RefusedCall {
+  log.warn('a provider of identity checks has failed', { host: new URL(url).host, status });
+  return new RefusedCall({ status: 502, code: 'PROVIDER_FAILED' });
 }
 
 /** Refused with 401 unless the signature, in hex, is that of these bytes. */

@@ -9,6 +9,7 @@ import {
   type ProviderWorld,
   readSigned,
   recordOf,
+  textOf,
 } from './provider';
 
 /** How long a token is good; the widget asks for another one. */
@@ -25,21 +26,31 @@ export function createSumsub(
   { appToken, secretKey, levelName, webhookSecret, url }: NonNullable<Settings['sumsub']>,
   { now, log }: ProviderWorld,
 ): Provider {
+  const request = (method: 'GET' | 'POST', path: string, body?: string) => {
+    const at = String(Math.floor(now() / 1000));
+    const signature = createHmac('sha256', secretKey)
+      .update(at + method + path + (body ?? ''))
+      .digest('hex');
+    const headers = {
+      'X-App-Token': appToken,
+      'X-App-Access-Ts': at,
+      'X-App-Access-Sig': signature,
+    };
+    return { method, headers, ...(body !== undefined && { body }) };
+  };
   return {
     configFor: async ({ investorId, isOpen }) => {
       if (!isOpen) return {};
       const body = JSON.stringify({ userId: investorId, levelName, ttlInSecs: TOKEN_S });
-      const at = String(Math.floor(now() / 1000));
-      const signature = createHmac('sha256', secretKey)
-        .update(`${at}POST${TOKENS_PATH}${body}`)
-        .digest('hex');
-      const headers = {
-        'X-App-Token': appToken,
-        'X-App-Access-Ts': at,
-        'X-App-Access-Sig': signature,
-      };
-      const request = { method: 'POST', headers, body };
-      return { sdkToken: await askProvider(url + TOKENS_PATH, request, 'token', log) };
+      const asked = request('POST', TOKENS_PATH, body);
+      return { sdkToken: await textOf(url + TOKENS_PATH, asked, { field: 'token', log }) };
+    },
+    hasAll: async ({ investorId }) => {
+      const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(investorId)}/one`;
+      const { review } = await askProvider(url + path, request('GET', path), log);
+      const { reviewStatus, reviewResult } = recordOf(review);
+      if (reviewStatus === 'completed') return recordOf(reviewResult).reviewAnswer === 'GREEN';
+      return ['pending', 'prechecked', 'queued', 'onHold'].includes(String(reviewStatus));
     },
     readEvent: (headers, body) => {
       const algorithm = ALGORITHMS[headers.get('X-Payload-Digest-Alg') ?? 'HMAC_SHA256_HEX'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { onTestFinished } from 'vitest';
+import { beforeAll, onTestFinished } from 'vitest';
 import { createLog } from '../../../server/src/log';
 import {
   createOnboardingServer,
@@ -49,6 +49,11 @@ export interface TestServer {
   /** One more server on the same database and folder. */
   again(options?: Partial<ServerOptions>): Promise<TestServer>;
 }
+
+// The first test of a process would pay for all of them.
+beforeAll(async () => {
+  await emptyDatabase();
+}, 120_000);
 
 const START = Date.UTC(2026, 10, 21, 12);
 

@@ -181,7 +181,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });',
+        take: '  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });',
         put: '',
       },
     ],

@@ -164,7 +164,7 @@ export const INTENTIONS = [
     edits: [
       {
         file: 'src/session/session-store.ts',
-        take: 'sweepStorage(tabStorage(), { owner, place, now: Date.now() });',
+        take: 'sweepStorage(tabStorage(), { owner, place: onboarding.place, now: Date.now() });',
         put: 'void [sweepStorage, tabStorage, owner, place];',
       },
     ],

@@ -235,7 +235,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage(), { place: placeOf(host), now: Date.now() });',
+        take: '  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });',
         put: '',
       },
     ],

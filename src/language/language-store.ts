@@ -78,7 +78,11 @@ export function createLanguageStore(
   const offered = computed(() => offeredLanguages(languages.value, profile.qualification.value));
   const translate = computed(() => {
     if (!selected.value) return undefined;
-    return createTranslate(selected.value.locale, withHostTexts(selected.value));
+    return createTranslate(
+      selected.value.locale,
+      withHostTexts(selected.value),
+      navigator.languages,
+    );
   });
 
   return {

@@ -22,6 +22,8 @@ export interface Translate {
   has(key: string): key is TextKey;
   /** The locale the texts are in, for Intl. */
   readonly locale: string;
+  /** The locale to write dates and times in: `locale`, with the region of a browser in the same language. */
+  readonly dateLocale: string;
 }
 
 /** The text key of an error: that of its code, if the texts have one, else a general one. */

@@ -1,14 +1,19 @@
 import rosetta from 'rosetta';
 import { intlLocale } from '../kit/rules/intl-locale';
+import { withRegion } from './rules/match-language';
 import type { TextTree } from './rules/merge-messages';
 import type { TextParams, Translate } from './text';
 
 /**
  * Makes the lookup of one locale's texts. `params.count` chooses a plural (`one`, `other`, …); numbers are
  * formatted for the locale; a missing key is returned itself, so that the gap is visible and nothing breaks.
- * For an invalid locale numbers and plurals are English.
+ * For an invalid locale numbers and plurals are English. Dates follow the region of `browserLanguages`.
  */
-export function createTranslate(code: string, texts: TextTree): Translate {
+export function createTranslate(
+  code: string,
+  texts: TextTree,
+  browserLanguages: readonly string[] = [],
+): Translate {
   const locale = intlLocale(code);
   const table = rosetta<TextTree>({ [locale]: texts });
   table.locale(locale);
@@ -33,6 +38,7 @@ export function createTranslate(code: string, texts: TextTree): Translate {
   return Object.assign((key: string, params?: TextParams) => lookUp(key, params) ?? key, {
     has: (key: string): key is never => lookUp(key) !== undefined,
     locale,
+    dateLocale: withRegion(locale, browserLanguages),
   }) as Translate;
 }
 

@@ -220,7 +220,13 @@ interface ValueProps extends Pick<BlockProps, 'open'> {
 function Value({ answer, open }: ValueProps) {
   const translate = useText();
   const { fields, value } = answer;
-  const words = answerText(fields, value, translate.locale, open !== undefined);
+  const words = answerText(
+    fields,
+    value,
+    translate.locale,
+    open !== undefined,
+    translate.dateLocale,
+  );
   switch (words.kind) {
     case 'text':
       // Whatever direction the page has, the answer keeps its own.

@@ -32,7 +32,7 @@ function Confirmed({ receipt }: { readonly receipt: ReceiptFacts }) {
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
   const id = useId();
-  const date = sentAt(submittedAt, translate.locale);
+  const date = sentAt(submittedAt, translate.dateLocale);
   useSheet(ref, receiptCss);
   useSheet(ref, printCss);
   return (

@@ -26,7 +26,7 @@ export function BesideSubmit({ form, lastSave, isSending }: BesideSubmitProps) {
         <p className="saved">
           <time
             dateTime={lastSave.at.toISOString()}
-            title={lastSave.at.toLocaleTimeString(translate.locale, { timeStyle: 'short' })}
+            title={lastSave.at.toLocaleTimeString(translate.dateLocale, { timeStyle: 'short' })}
           >
             {translate('component.Section.saved', { section: saved.section.label })}
           </time>

@@ -13,6 +13,7 @@ function setUp({ hasTexts = false } = {}) {
   const translate: Translate = Object.assign(() => '', {
     has: (_key: string): _key is TextKey => false,
     locale: 'en',
+    dateLocale: 'en',
   });
   const texts = signal(hasTexts ? translate : undefined);
   let complete = () => {};

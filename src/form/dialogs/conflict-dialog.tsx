@@ -25,7 +25,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const inWords = ({ fields, label, isEntry }: DifferingAnswer, value: FieldValue) => {
     const isGone = isEntry && value !== fields[0].checkedValue;
     if (isEntry) return isGone ? translate('form.list.gone') : label;
-    const words = displayValue(fields, value, translate.locale);
+    const words = displayValue(fields, value, translate.locale, translate.dateLocale);
     return words.text ?? translate(words.key);
   };
   return (

@@ -20,7 +20,7 @@ export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarni
   const ref = useRef<HTMLDListElement>(null);
   useSheet(ref, updateWarningCss);
   const inWords = ({ fields }: UpdateWarning, value: FieldValue) => {
-    const words = displayValue(fields, value, translate.locale);
+    const words = displayValue(fields, value, translate.locale, translate.dateLocale);
     return words.text ?? translate(words.key);
   };
   return (

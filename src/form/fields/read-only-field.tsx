@@ -20,7 +20,7 @@ export function ReadOnlyField({ field }: FieldProps) {
   const { frame, control, answer, translate } = useField(field);
   const ref = useRef<HTMLDivElement>(null);
   const value = useValue(answer);
-  const words = displayValue([field], value, translate.locale);
+  const words = displayValue([field], value, translate.locale, translate.dateLocale);
   const isDetails = isMultiline(field);
   const isVerified =
     field.kind === 'select' &&

@@ -13,7 +13,7 @@ export function formatMessage(message: FieldMessage, translate: Translate): stri
   if (message.kind === 'server') return message.text;
   const { key, params } = message.error;
   if (key === 'form.errors.number') return numberMessage(params, translate);
-  return translate(key, errorParams(message.error, translate.locale));
+  return translate(key, errorParams(message.error, translate.locale, translate.dateLocale));
 }
 
 /** Asks which number a text is, by both, or shows how one is written. */

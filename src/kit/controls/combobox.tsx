@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Announcement } from '../display/announcement';
 import { VisuallyHidden } from '../display/visually-hidden';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
@@ -57,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const state = useCombobox(props);
-  const { isOpen, active, query, shown, choose } = state;
+  const { isOpen, active, query, shown, choose, unsettled } = state;
   const rows = useRowWindow(list, shown.length, isOpen ? shown.indexOf(active) : -1);
   const selectedPlace = isOpen ? selected() : -1;
   useSheet(box, comboboxCss);
@@ -95,76 +94,82 @@ export function Combobox(props: ComboboxProps) {
   } as const;
 
   return (
-    <div ref={box} className="anchor combobox">
-      {search ? (
-        <input
-          {...common}
-          className="input"
-          type="text"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-autocomplete="list"
-          autoComplete={String(attributes?.autoComplete ?? 'off')}
-          placeholder={isOpen ? searchLabel : placeholder}
-          value={query ?? chosen?.label ?? ''}
-          onChange={(event) => state.search(event.target.value)}
-        />
-      ) : (
-        <button {...common} className="input" type="button" onKeyUp={keepFromClick}>
-          {chosen ? (
-            <bdi lang={chosen.lang}>{chosen.label}</bdi>
-          ) : (
-            <span className="combobox-none">{placeholder}</span>
-          )}
-        </button>
-      )}
-      {query === null && chosen?.mark && <span className="combobox-mark">{chosen.mark}</span>}
-      <ChevronIcon />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-labelledby={isOpen ? labelId : undefined}
-        aria-label={isOpen && !labelId ? placeholder : undefined}
-        popover="manual"
-        className="listbox"
-        onMouseDown={keepFocus}
-        onScroll={rows.follow}
-      >
-        <Space rows={rows.before} height={rows.height} />
-        {shown.slice(rows.before, rows.end).map((place, index) => {
-          const { label, lang, hint, mark } = optionAt(place) ?? {};
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-            <div
-              key={place}
-              id={`${id}-option-${place}`}
-              data-place={place}
-              role="option"
-              aria-selected={place === selectedPlace}
-              aria-setsize={rows.isPart ? shown.length : undefined}
-              aria-posinset={rows.isPart ? rows.before + index + 1 : undefined}
-              className={classNames('option', place === active && 'option-active')}
-              onClick={() => choose(place)}
-            >
-              <span>
-                <bdi lang={lang}>{label}</bdi>
-                {hint && <span className="option-hint">{hint}</span>}
-              </span>
-              {mark}
-            </div>
-          );
-        })}
-        <Space rows={shown.length - rows.end} height={rows.height} />
-        {isOpen && shown.length === 0 && <div className="option-none">{countText(0)}</div>}
+    <>
+      <div ref={box} className="anchor combobox">
+        {search ? (
+          <input
+            {...common}
+            className="input"
+            type="text"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            autoComplete={String(attributes?.autoComplete ?? 'off')}
+            placeholder={isOpen ? searchLabel : placeholder}
+            // While it is closed, a choice that has come meanwhile counts.
+            value={(isOpen || !chosen ? query : null) ?? chosen?.label ?? ''}
+            onChange={(event) => state.search(event.target.value)}
+          />
+        ) : (
+          <button {...common} className="input" type="button" onKeyUp={keepFromClick}>
+            {chosen ? (
+              <bdi lang={chosen.lang}>{chosen.label}</bdi>
+            ) : (
+              <span className="combobox-none">{placeholder}</span>
+            )}
+          </button>
+        )}
+        {query === null && chosen?.mark && <span className="combobox-mark">{chosen.mark}</span>}
+        <ChevronIcon />
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-labelledby={isOpen ? labelId : undefined}
+          aria-label={isOpen && !labelId ? placeholder : undefined}
+          popover="manual"
+          className="listbox"
+          onMouseDown={keepFocus}
+          onScroll={rows.follow}
+        >
+          <Space rows={rows.before} height={rows.height} />
+          {shown.slice(rows.before, rows.end).map((place, index) => {
+            const { label, lang, hint, mark } = optionAt(place) ?? {};
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              <div
+                key={place}
+                id={`${id}-option-${place}`}
+                data-place={place}
+                role="option"
+                aria-selected={place === selectedPlace}
+                aria-setsize={rows.isPart ? shown.length : undefined}
+                aria-posinset={rows.isPart ? rows.before + index + 1 : undefined}
+                className={classNames('option', place === active && 'option-active')}
+                onClick={() => choose(place)}
+              >
+                <span>
+                  <bdi lang={lang}>{label}</bdi>
+                  {hint && <span className="option-hint">{hint}</span>}
+                </span>
+                {mark}
+              </div>
+            );
+          })}
+          <Space rows={shown.length - rows.end} height={rows.height} />
+          {isOpen && shown.length === 0 && <div className="option-none">{countText(0)}</div>}
+        </div>
       </div>
       <div role="status">
         <VisuallyHidden>{isOpen && query !== null ? countText(shown.length) : ''}</VisuallyHidden>
+        {!isOpen && unsettled && (
+          <span className="hint">
+            <bdi>{unsettled.text}</bdi>: {countText(unsettled.count)}
+          </span>
+        )}
       </div>
-      {/* The field takes its old value back: why, the eye has read in the list. */}
-      {state.undone > 0 && <Announcement key={state.undone} text={countText(0)} />}
-    </div>
+    </>
   );
 }
 

@@ -27,8 +27,8 @@ export interface ComboboxState {
   readonly query: string | null;
   /** Indexes of the options in the list. */
   readonly shown: readonly number[];
-  /** How often a text that matches nothing was undone. */
-  readonly undone: number;
+  /** What was typed and left without a choice, and how many options it matches; null after the next choice or letter. */
+  readonly unsettled: { readonly text: string; readonly count: number } | null;
   choose(place: number): void;
   search(text: string): void;
   press(event: KeyboardEvent): void;
@@ -42,7 +42,7 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   const typed = useRef({ text: '', at: 0 });
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [undone, setUndone] = useState(0);
+  const [unsettled, setUnsettled] = useState<ComboboxState['unsettled']>(null);
   const [query, setQuery] = useState<string | null>(null);
   const shown = useMemo(() => {
     if (!isOpen) return [];
@@ -51,7 +51,8 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
 
   const open = (at = selected()) => {
     if (disabled) return;
-    setActive(at >= 0 ? at : labels().length > 0 ? 0 : -1);
+    const found = query === null || !search ? labels().keys() : search(query);
+    setActive(at >= 0 ? at : ([...found][0] ?? -1));
     setOpen(true);
   };
   const close = () => {
@@ -60,9 +61,13 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
   };
   const choose = (place: number) => {
     close();
+    setUnsettled(null);
     if (place !== selected()) onSelect(place);
   };
-  /** Chooses the only option that the typed text matches; other text is undone. */
+  /**
+   * Chooses the only option that the typed text matches. Other text stays to be mended; over a choice it is undone,
+   * so that the field shows what will be saved.
+   */
   const settle = (text: string | null) => {
     if (text === null) return setOpen(false);
     if (text.trim() === '') return choose(-1);
@@ -72,8 +77,11 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     // Of several options with this label the chosen one stays.
     const exact = isExact(chosen) ? chosen : matches.find(isExact);
     const only = matches.length === 1 ? matches[0] : undefined;
-    if (exact === undefined && matches.length === 0) setUndone(undone + 1);
-    choose(exact ?? only ?? chosen);
+    const found = exact ?? only;
+    if (found !== undefined) return choose(found);
+    setUnsettled({ text, count: matches.length });
+    if (chosen >= 0) close();
+    else setOpen(false);
   };
   const move = (step: 1 | -1) => {
     if (!isOpen) return open();
@@ -145,9 +153,10 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
     active,
     query,
     shown,
-    undone,
+    unsettled,
     choose,
     search: (text) => {
+      setUnsettled(null);
       setQuery(text);
       setActive(text.trim() ? (search?.(text)[0] ?? -1) : -1);
       setOpen(true);

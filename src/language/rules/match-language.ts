@@ -92,6 +92,34 @@ export function offeredLanguages(
   return languages.filter(({ code }) => qualification.languages.includes(code));
 }
 
+/**
+ * A locale with the region of the first browser language that is the same language in the same script: 'en' is 'en-GB'
+ * in a browser of the United Kingdom, which writes '12 July 1985'. Days are those of documents: the region's own
+ * calendar is left out. A locale that has a region keeps it.
+ */
+export function withRegion(locale: string, browserLanguages: readonly string[]): string {
+  const own = new Intl.Locale(locale);
+  if (own.region) return locale;
+  const { language, script } = own.maximize();
+  for (const code of browserLanguages) {
+    const { region } = localeOf(code) ?? {};
+    const theirs = localeOf(commonCode(code))?.maximize();
+    if (region && theirs?.language === language && theirs.script === script) {
+      return String(new Intl.Locale(own, { region, calendar: 'gregory' }));
+    }
+  }
+  return locale;
+}
+
+/** The parts of a language code; undefined for a text that is none. */
+function localeOf(code: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(code.slice(0, LONGEST_CODE).replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+}
+
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'iw', 'ur'];
 
 /** The reading direction of a locale. */

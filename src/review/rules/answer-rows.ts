@@ -171,6 +171,7 @@ export function answerText(
   value: FieldValue,
   locale: string,
   isOpen = false,
+  dateLocale = locale,
 ): AnswerText {
   const [field] = fields;
   const notAnswered = isOpen ? 'component.Answers.notYet' : 'component.Answers.notAnswered';
@@ -185,7 +186,7 @@ export function answerText(
     .flatMap((field) => field.choices)
     .some((choice) => choice.value === value);
   if (isChoice && !isOffered) return { kind: 'gone', value: String(value) };
-  const { text = String(value) } = displayValue(fields, value, locale);
+  const { text = String(value) } = displayValue(fields, value, locale, dateLocale);
   return { kind: 'text', text };
 }
 

@@ -1,6 +1,7 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from '../support/assert';
 import { iconIn } from '../support/look';
+import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { nextFrame, waitFor } from '../support/wait-for';
@@ -92,6 +93,9 @@ describe('a searchable select', () => {
     await type('b');
     await press('Tab');
     await waitFor('Belgium again', () => box.value === 'Belgium');
+    // Not without a word: 'b' is in several.
+    const said = () => element.shadowRoot?.querySelector('[role=status] > .hint')?.textContent;
+    await waitFor('the reason', () => /^b: \d options$/.test(said() ?? ''));
     box.focus();
     box.select();
     await press('Backspace');
@@ -102,6 +106,57 @@ describe('a searchable select', () => {
     await click(await waitFor('the entry', () => all.queryByRole('button', { name: /^Country:/ })));
     expect(element.shadowRoot?.activeElement).toBe(box);
   });
+
+  for (const size of WINDOWS) {
+    it(`keeps what matches nothing, and says so, until it is mended: ${size.width} px`, async () => {
+      await useWindow(size);
+      const { element, all, backend, save } = await openCountries();
+      const box = await field(element, 'Country *');
+      expect(box.placeholder).toBe('Choose an option');
+      await click(box);
+      await waitFor('the list', () => all.queryByRole('listbox'));
+      expect(box.placeholder).toBe('Type to search');
+      await type('Belgien');
+      await seesOutcome(
+        'that there is none',
+        () => element.shadowRoot?.querySelector('.option-none') ?? null,
+      );
+      await press('Tab');
+      await waitFor('the list to close', () => box.getAttribute('aria-expanded') === 'false');
+      const said = () => element.shadowRoot?.querySelector('[role=status] > .hint') ?? null;
+      await seesOutcome('what it says', said);
+      expect(said()?.textContent).toBe('Belgien: No matching options');
+      expect(box.value).toBe('Belgien');
+      await click(save());
+      await waitFor('the error', () => box.getAttribute('aria-invalid') === 'true');
+      // It takes the focus, from which the next key would be lost.
+      await waitFor('the summary', () => element.shadowRoot?.activeElement?.matches('.summary'));
+      expect(box.value).toBe('Belgien');
+      box.focus();
+      await press('End');
+      for (let letter = 0; letter < 3; letter += 1) await press('Backspace');
+      await waitFor('the option', () => all.queryByRole('option', { name: 'Belgium' }));
+      expect(said()).toBeNull();
+      await press('Enter');
+      await click(save());
+      await waitFor('the save', () => sent(backend));
+      expect(sent(backend)).toEqual({ country: 'BE' });
+    });
+
+    it(`shows what is saved where a choice was typed over, and says what was not found: ${size.width} px`, async () => {
+      await useWindow(size);
+      const { element } = await openCountries({ value: 'LU' });
+      const box = await field(element, 'Country *');
+      box.focus();
+      box.select();
+      await type('Belgien');
+      await press('Tab');
+      await waitFor('the choice', () => box.value === 'Luxembourg');
+      const said = () => element.shadowRoot?.querySelector('[role=status] > .hint') ?? null;
+      await seesOutcome('what it says', said);
+      expect(said()?.textContent).toBe('Belgien: No matching options');
+    });
+  }
 
   it('is operated by mouse without losing the focus', async () => {
     const { element, all } = await openCountries();

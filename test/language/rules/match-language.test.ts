@@ -3,6 +3,7 @@ import {
   commonCode,
   matchLanguage,
   nearestLanguage,
+  withRegion,
 } from '../../../src/language/rules/match-language';
 
 test.each([
@@ -107,4 +108,33 @@ test.each([
 test('taking the common code of a language twice gives the same code', () => {
   for (const code of ['zh-TW', 'no-NO', 'iw', 'de-CH', 'x_y_', '', 'klingon-of-the-north'])
     expect(commonCode(commonCode(code))).toBe(commonCode(code));
+});
+
+test.each([
+  ['en', ['en-GB', 'en'], 'en-GB-u-ca-gregory'],
+  ['en', ['de-DE', 'en', 'en-IE'], 'en-IE-u-ca-gregory'],
+  ['de', ['de_CH'], 'de-CH-u-ca-gregory'],
+  ['ar', ['ar-SA'], 'ar-SA-u-ca-gregory'],
+  ['nb', ['no-NO'], 'nb-NO-u-ca-gregory'],
+  ['zh-Hant', ['zh-CN', 'zh-HK'], 'zh-Hant-HK-u-ca-gregory'],
+  ['zh-Hans', ['zh-TW'], 'zh-Hans'],
+  // Another language than the widget's says nothing about how its dates are written.
+  ['fr', ['de-CH', 'en-GB'], 'fr'],
+  ['en', ['en'], 'en'],
+  ['en', ['x_y_', '', 'constructor'], 'en'],
+  ['en', [], 'en'],
+  ['de-AT', ['de-CH'], 'de-AT'],
+])('dates of %s in a browser with %j are written as in %s', (locale, languages, expected) => {
+  expect(withRegion(locale, languages)).toBe(expected);
+});
+
+test('a date in a region has its order of words and the days of documents', () => {
+  const write = (locale: string, languages: readonly string[]) =>
+    new Intl.DateTimeFormat(withRegion(locale, languages), {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(Date.UTC(1985, 6, 12));
+  expect(write('en', ['en-GB'])).toBe('12 July 1985');
+  expect(write('en', ['en-US'])).toBe('July 12, 1985');
+  expect(write('ar', ['ar-SA'])).toMatch(/1985|١٩٨٥/);
 });

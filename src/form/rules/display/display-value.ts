@@ -21,6 +21,7 @@ export function displayValue(
   fields: readonly [FieldModel, ...FieldModel[]],
   value: FieldValue,
   locale: string,
+  dateLocale = locale,
 ): DisplayValue {
   const [field] = fields;
   const choice = fields.flatMap((field) => field.choices).find((each) => each.value === value);
@@ -30,7 +31,7 @@ export function displayValue(
   if (typeof value === 'object') {
     return value?.filename ? { text: value.filename } : { key: 'form.values.file' };
   }
-  if (field.kind === 'date') return { text: longDate(String(value), locale) };
+  if (field.kind === 'date') return { text: longDate(String(value), dateLocale) };
   if (typeof value === 'number') return { text: formatNumber(value, numberNotation(locale)) };
   return { text: String(value) };
 }
@@ -42,11 +43,12 @@ export function displayValue(
 export function errorParams(
   { params }: Pick<ValidationError, 'params'>,
   locale: string,
+  dateLocale = locale,
 ): ValidationError['params'] {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (name === 'count') return [name, value];
-      if (typeof value === 'string') return [name, longDate(value, locale)];
+      if (typeof value === 'string') return [name, longDate(value, dateLocale)];
       const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
       return [name, format.format(value)];
     }),

@@ -1,4 +1,7 @@
 import type { ElementDefinition } from '../src/http/schemas';
+import type { ProfileDocument } from '../src/reference-backend/rules/profile/resolve-profile';
+import branching from './vectors/branching.json' with { type: 'json' };
+import checks from './vectors/checks.json' with { type: 'json' };
 import fields from './vectors/fields.json' with { type: 'json' };
 import lists from './vectors/lists.json' with { type: 'json' };
 import sections from './vectors/sections.json' with { type: 'json' };
@@ -67,3 +70,57 @@ export const SECTION_VECTORS = sections.vectors as unknown as readonly SectionVe
 
 /** Vectors of lists, as published in contract/vectors/lists.json. */
 export const LIST_VECTORS = lists.vectors as unknown as readonly ListVector[];
+
+/** What fails of the checks across fields when this is saved. */
+export interface CheckCase {
+  readonly name: string;
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The check, the key of the last field that counts, and what the fields add up to. */
+  readonly failed: readonly {
+    readonly check: string;
+    readonly id: string;
+    readonly sum?: string;
+  }[];
+}
+
+/** The elements of one section and its checks with their cases. */
+export interface CheckVector {
+  readonly name: string;
+  readonly elements: readonly ElementDefinition[];
+  readonly checks: readonly unknown[];
+  readonly cases: readonly CheckCase[];
+}
+
+/** What an investor gets of a profile when this is saved. */
+export interface BranchingCase {
+  readonly name: string;
+  /** By section and element key. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly milestones: readonly { readonly id: string; readonly sections: readonly string[] }[];
+  readonly sections: Readonly<Record<string, unknown>>;
+  readonly hidden: readonly { readonly id: string; readonly because: readonly unknown[] }[];
+}
+
+/** One profile for everyone with its cases. */
+export interface BranchingVector {
+  readonly name: string;
+  readonly document: ProfileDocument;
+  readonly cases: readonly BranchingCase[];
+}
+
+/** A profile that no backend serves, and the place of the fault (RFC 6901). */
+export interface RefusedProfile {
+  readonly name: string;
+  readonly document: ProfileDocument;
+  readonly code: string;
+  readonly pointer: string;
+}
+
+/** Vectors of checks across fields, as published in contract/vectors/checks.json. */
+export const CHECK_VECTORS = checks.vectors as unknown as readonly CheckVector[];
+
+/** Vectors of sections that depend on answers, as published in contract/vectors/branching.json. */
+export const BRANCHING_VECTORS = branching.vectors as unknown as readonly BranchingVector[];
+
+/** The profiles of contract/vectors/branching.json that are refused. */
+export const REFUSED_PROFILES = branching.refused as unknown as readonly RefusedProfile[];

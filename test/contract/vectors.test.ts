@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FIELD_VECTORS, LIST_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import {
+  BRANCHING_VECTORS,
+  CHECK_VECTORS,
+  FIELD_VECTORS,
+  LIST_VECTORS,
+  REFUSED_PROFILES,
+  SECTION_VECTORS,
+} from '../../contract/vectors';
+import { failedChecks, parseChecks } from '../../src/form/rules/checks';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
@@ -20,6 +28,7 @@ import type {
   LocalizedElement,
   ProfileDefinition,
 } from '../../src/reference-backend/rules/profile/profile-definition';
+import { resolveProfile } from '../../src/reference-backend/rules/profile/resolve-profile';
 import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
 import { startServer } from '../demo/support/reference-server';
 import { inspect } from './support';
@@ -87,6 +96,41 @@ describe.each(SECTION_VECTORS)('$name', ({ elements, cases }) => {
     const values = kept.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
     expect(Object.fromEntries(values)).toEqual(saved);
   });
+});
+
+describe.each(CHECK_VECTORS)('$name', ({ elements, checks: raw, cases }) => {
+  it.each(cases)('$name', ({ sent, failed }) => {
+    const model = flattenWithLists(sectionOf(elements));
+    const { checks, problems } = parseChecks(raw, model);
+    expect(problems).toEqual([]);
+    const read = (key: string) => (sent[key] ?? null) as FieldValue;
+    const found = failedChecks(checks, model, read).map(({ check, key, sum }) => ({
+      ...{ check: check.id, id: key },
+      ...(sum !== undefined && { sum }),
+    }));
+    expect(found).toEqual(failed);
+  });
+});
+
+describe.each(BRANCHING_VECTORS)('$name', ({ document, cases }) => {
+  it.each(cases)('$name', ({ answers, milestones, sections, hidden }) => {
+    const resolved = resolveProfile(document, answers);
+    const shown = resolved.qualification.milestones as BranchingMilestone[];
+    expect(
+      shown.map((one) => ({ id: one.id, sections: one.sections.map(({ id }) => id) })),
+    ).toEqual(milestones);
+    expect(resolved.sections).toEqual(sections);
+    expect(resolved.hidden).toEqual(hidden);
+  });
+});
+
+interface BranchingMilestone {
+  readonly id: string;
+  readonly sections: readonly { readonly id: string }[];
+}
+
+it.each(REFUSED_PROFILES)('refuses a profile: $name', ({ document, code, pointer }) => {
+  expect(() => resolveProfile(document)).toThrow(expect.objectContaining({ code, pointer }));
 });
 
 const OPTIONAL_FILE = { id: 'v_file', type: 'input-file', label: 'Optional file' };

@@ -1,8 +1,10 @@
-import { flattenSection } from '../src/form/rules/model/flatten-section';
+import { flattenWithLists, tooFewEntries } from '../src/form/rules/lists';
 import type {
   FieldModel,
   FieldValue,
   FieldValues,
+  InvalidField,
+  ListSlot,
   SectionModel,
 } from '../src/form/rules/model/section-model';
 import { buildPayload } from '../src/form/rules/payload';
@@ -34,18 +36,23 @@ export function sampleAnswers(
   given: Readonly<Record<string, unknown>> = {},
   fileFor: (key: string) => FieldValue | undefined = () => undefined,
 ): SampleAnswers | undefined {
-  const model = flattenSection(section);
+  const model = flattenWithLists(section);
   const wished = Object.entries(given).filter(([key]) => model.keys.has(key));
   const start = new Map([...initialValues(model).values, ...wished] as [string, FieldValue][]);
   let values = settle(model, start);
   let own = wished.length === 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const wrong = validate(model, values);
+    const wrong = wrongIn(model, values);
     if (wrong.length === 0) {
       return { model, values, own, elements: buildPayload(model, values).elements };
     }
     const next = new Map(values);
-    for (const { key, fieldId } of wrong) {
+    for (const { key, fieldId, error } of wrong) {
+      const slot = error.key === 'form.errors.tooFewEntries' && model.lists.slotOf(key);
+      if (slot) {
+        for (const [part, value] of madeUpEntry(slot)) next.set(part, value);
+        continue;
+      }
       const field = model.fields.find((one) => one.id === fieldId && one.key === key);
       const made = field?.kind === 'file' ? fileFor(key) : field && madeUp(field);
       if (made === undefined) return undefined;
@@ -55,6 +62,21 @@ export function sampleAnswers(
     values = settle(model, next);
   }
   return undefined;
+}
+
+/** What the widget refuses of the answers: values, and lists with too few entries. */
+function wrongIn(model: SectionModel, values: FieldValues): readonly InvalidField[] {
+  const read = (key: string) => values.get(key) ?? null;
+  return [...validate(model, values), ...tooFewEntries(model.lists?.all ?? [], read)];
+}
+
+/** An entry of a list, which counts once something is entered in it. */
+function madeUpEntry({ legend, fields }: ListSlot): readonly (readonly [string, FieldValue])[] {
+  const answers = fields.flatMap((field) => {
+    const made = madeUp(field);
+    return made === undefined ? [] : [[field.key, made] as const];
+  });
+  return [[legend.key, legend.checkedValue], ...answers];
 }
 
 /** A save after which an answer is hidden that another one showed. */
@@ -75,7 +97,7 @@ export function hiding({ model, values }: SampleAnswers): HidingAnswers | undefi
     if (made && !field.isLegend && !/wallet/i.test(field.kind)) full.set(field.key, made);
   }
   const before = settle(model, full);
-  if (validate(model, before).length > 0) return undefined;
+  if (wrongIn(model, before).length > 0) return undefined;
   for (const field of model.fields) {
     const others =
       field.kind === 'checkbox' ? [false, true] : field.choices.map(({ value }) => value);
@@ -86,7 +108,7 @@ export function hiding({ model, values }: SampleAnswers): HidingAnswers | undefi
         .filter(({ kind, isLegend }) => kind !== 'file' && !isLegend)
         .map(({ key }) => key)
         .filter((key) => !isEmpty(before.get(key)) && next.get(key) === null);
-      if (hidden.length === 0 || validate(model, next).length > 0) continue;
+      if (hidden.length === 0 || wrongIn(model, next).length > 0) continue;
       return {
         key: field.key,
         hidden: [...new Set(hidden)],
@@ -100,7 +122,7 @@ export function hiding({ model, values }: SampleAnswers): HidingAnswers | undefi
 
 /** What the widget would send of a section as it is. */
 export function currentAnswers(section: Section): readonly PayloadEntry[] {
-  const model = flattenSection(section);
+  const model = flattenWithLists(section);
   return buildPayload(model, initialValues(model).values).elements;
 }
 
@@ -112,7 +134,7 @@ export function altered(
   for (const field of model.fields) {
     if (field.kind !== 'text' || field.isLegend || field.definition.noSubmit) continue;
     const next = settle(model, new Map(values).set(field.key, mark.slice(0, maxLength(field))));
-    if (validate(model, next).length > 0) continue;
+    if (wrongIn(model, next).length > 0) continue;
     const elements = buildPayload(model, next).elements;
     if (elements.some(({ id, value }) => id === field.key && value !== values.get(id))) {
       return elements;
@@ -146,7 +168,7 @@ export function either({ model, values }: SampleAnswers): EitherAnswers | undefi
         !first.get(other.key) &&
         second.get(other.key) &&
         !second.get(one.key);
-      const isValid = [first, second].every((each) => validate(model, each).length === 0);
+      const isValid = [first, second].every((each) => wrongIn(model, each).length === 0);
       if (!isEither || !isValid) continue;
       const [sent, sentAfter] = [
         buildPayload(model, first).elements,
@@ -178,7 +200,7 @@ export function withoutRequired({
   for (const { key, required, kind } of model.fields) {
     if (!required || kind === 'file' || !elements.some(({ id }) => id === key)) continue;
     const empty = kind === 'checkbox' || kind === 'walletCheckbox' ? false : '';
-    if (!validate(model, new Map(values).set(key, empty)).some((wrong) => wrong.key === key))
+    if (!wrongIn(model, new Map(values).set(key, empty)).some((wrong) => wrong.key === key))
       continue;
     return {
       key,
@@ -211,7 +233,7 @@ export function clearing({ model, values }: SampleAnswers): ClearedAnswers | und
     const next = settle(model, new Map(given).set(field.key, made));
     const both = [next, settle(model, new Map(next).set(field.key, ''))];
     const isShown = both.every((each) => each.get(field.key) !== null);
-    const isValid = both.every((each) => validate(model, each).length === 0);
+    const isValid = both.every((each) => wrongIn(model, each).length === 0);
     if (!isShown || !isValid || isEmpty(next.get(field.key))) continue;
     given = next;
     keys.push(field.key);

@@ -133,6 +133,25 @@ export function isHidden({ hiddenWhen, within, gate }, values) {
   return hold(hiddenWhen, values) || hold(within?.hiddenWhen, values);
 }
 
+/**
+ * The values without those that are hidden. Of elements that hide each other what was sent stays, and of two that were
+ * sent the first: what yields is looked at first. Then all are looked at until nothing more changes.
+ */
+export function withoutHidden(elements, values, sent) {
+  const left = { ...values };
+  const look = ([key, element]) => {
+    if (isHidden(element, left)) delete left[key];
+    else if (key in values) left[key] = values[key];
+  };
+  const backwards = [...elements].reverse();
+  for (const entry of backwards) if (!sent.has(entry[0])) look(entry);
+  for (const entry of backwards) if (sent.has(entry[0])) look(entry);
+  for (let round = 0; round < elements.size; round += 1) {
+    for (const entry of elements) look(entry);
+  }
+  return left;
+}
+
 /** Whether the values disable an element: what nobody can enter is not asked for. */
 export function isDisabled({ disabledWhen, disableWhen, within }, values) {
   const named = Object.entries(disableWhen ?? {});

@@ -14,6 +14,7 @@ import {
   keyOf,
   read,
   valueKeyOf,
+  withoutHidden,
 } from './rules.mjs';
 
 const [port = '8800', hostPage = 'http://localhost:8801'] = process.argv.slice(2);
@@ -137,22 +138,23 @@ function qualification(record) {
 /** What is stored after a save, or 422 with a message for each wrong element; nothing of it is stored then. */
 function merged({ record, investorId }, sectionId, rows) {
   const elements = new Map(fields.get(sectionId).map((one) => [keyOf(one), one]));
-  const values = { ...valuesOf(record, sectionId) };
+  const given = { ...valuesOf(record, sectionId) };
   const errors = new Map();
   for (const { id, value } of [...rows].reverse()) {
     try {
       const element = elements.get(id);
       if (!element) throw new Error('unknown');
       const isFile = element.type === 'input-file';
-      values[id] = isFile ? documentOf(investorId, element, value) : read(element, value);
+      given[id] = isFile ? documentOf(investorId, element, value) : read(element, value);
     } catch {
       errors.set(String(id), 'This value cannot be saved.');
     }
   }
+  const values = withoutHidden(elements, given, new Set(rows.map(({ id }) => id)));
   for (const [key, element] of elements) {
-    if (isHidden(element, values)) delete values[key];
-    else if (isDisabled(element, values) || isNeverSent(element)) continue;
-    else if (!errors.has(key) && brokenRule(element, values[key] ?? read(element, ''))) {
+    if (isHidden(element, values)) continue;
+    if (isDisabled(element, values) || isNeverSent(element)) continue;
+    if (!errors.has(key) && brokenRule(element, values[key] ?? read(element, ''))) {
       errors.set(key, `Please check '${element.label}'.`);
     }
   }

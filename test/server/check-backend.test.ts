@@ -6,7 +6,7 @@ import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { API, PORTAL, startServer } from './support/server';
 
-describe.each(['individual', 'whole-journey', 'every-element'])('check-backend on %s', (id) => {
+describe.each(['individual', 'company', 'whole-journey', 'every-element'])('check-backend on %s', (id) => {
   it('finds nothing wrong, the whole way', async () => {
     const { server, advance, now } = await startServer({
       profiles: demoProfiles(DEMO_PROFILES.filter((one) => one.id === id)),

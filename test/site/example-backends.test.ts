@@ -73,7 +73,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 /** Those of the demo's that ask for nothing the example says it lacks. */
-const STUDIO_PROFILES = ['individual', 'company', 'wallet', 'identity-onfido'];
+const STUDIO_PROFILES = ['individual', 'company', 'every-element', 'wallet', 'identity-onfido'];
 
 const TOKEN = 'demo-token';
 const SECOND_TOKEN = 'demo-token-2';

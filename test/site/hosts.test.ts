@@ -424,13 +424,15 @@ describe('host and widget work together in one page, one case after the other', 
     }, element);
     await firstName(page).waitFor();
     expect(await firstName(page).inputValue()).toBe('Berta');
-    const calls = opened.requests.filter(({ url }) => /session|qualification|section/.test(url));
-    const asked = calls.map(({ method, url }) => `${method} ${url}`);
-    const once = [...new Set(asked)];
-    // Whose session it is, is asked once more: nobody has watched the page while the element was away.
-    const session = asked.filter((call) => /GET .*\/session$/.test(call));
-    expect(session).toHaveLength(2);
-    expect(asked).toHaveLength(once.length + 1);
+    const asked = () =>
+      opened.requests
+        .filter(({ url }) => /session|qualification|section/.test(url))
+        .map(({ method, url }) => `${method} ${url}`);
+    const sessions = () => asked().filter((call) => /GET .*\/session$/.test(call));
+    // Whose session it is, is asked once more, after what was typed is there again: nobody has watched the page while
+    // the element was away.
+    await expect.poll(sessions).toHaveLength(2);
+    expect(asked()).toHaveLength(new Set(asked()).size + 1);
   });
 
   it('moved into another document and back, as into a picture-in-picture window', async () => {

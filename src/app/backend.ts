@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { apiOf, askOf, type OnboardingApi, type StoreAction } from '../http/calls';
 import { type CheckedApiSettings, checkedApi } from '../http/checked-api';
-import { isAbort, OnboardingError, unexpected } from '../http/errors';
+import { isAbort, OnboardingError, refusedAddress } from '../http/errors';
 import type { UploadRequest } from '../http/host-api';
 import { createHttpApi } from '../http/http-client';
 import { wait } from '../kit/waiting/waiting';
@@ -20,7 +20,7 @@ export interface Backend {
 function checkStore(url: string, listed: readonly string[] | undefined): void {
   if (!listed || (URL.canParse(url) && listed.includes(new URL(url).origin))) return;
   const origin = URL.canParse(url) ? new URL(url).origin : 'no address';
-  throw unexpected(`upload: the store's origin, ${origin}, is not in upload-origins`);
+  throw refusedAddress(`upload: the store's origin, ${origin}, is not in upload-origins`);
 }
 
 /** Calls the backend over HTTP, or the host's own `api` object. */
@@ -54,11 +54,14 @@ export function createBackend(onboarding: Onboarding): Backend {
   const api = apiOf(async (action, request, context) => {
     if (action === 'upload')
       checkStore((request as UploadRequest).url, configuration.settings.peek().uploadOrigins);
+    const wasOffline = isOffline();
     try {
       const answer = await askOf(current)(action, request, context);
       reachable.value = true;
       return answer;
     } catch (error) {
+      // Where the line was down all the time nothing can have left, and it says nothing of the backend.
+      if (wasOffline && isOffline() && isConnectionLost(error)) throw neverSent(error);
       if (!isAbort(error)) reachable.value = !isConnectionLost(error);
       throw error;
     }
@@ -79,7 +82,15 @@ export function createBackend(onboarding: Onboarding): Backend {
   };
 }
 
-function isConnectionLost(error: unknown): boolean {
+function isOffline(): boolean {
+  return globalThis.navigator?.onLine === false;
+}
+
+function neverSent({ code, message, cause, mistake }: OnboardingError): OnboardingError {
+  return new OnboardingError(code, { reason: message, cause, mistake, isUnsent: true });
+}
+
+function isConnectionLost(error: unknown): error is OnboardingError {
   return error instanceof OnboardingError && error.code === 'NETWORK';
 }
 

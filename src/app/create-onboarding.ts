@@ -10,6 +10,7 @@ import { createSessionStore } from '../session/session-store';
 import { placeOf } from '../session/tab-storage';
 import { guardCalls } from '../session/whose-call';
 import { createNoticeStore } from '../shell/notices/notices-store';
+import { shownReference } from '../shell/rules/server-words';
 import { createThemeStore } from '../theme/theme-store';
 import { createBackend } from './backend';
 import { createLifetime } from './lifetime';
@@ -90,6 +91,7 @@ function reportError(
   if (isAbort(thrown)) return;
   const error = toOnboardingError(thrown);
   const words = detail ?? error.detail;
+  const reference = shownReference(error);
   logError(logger(), error);
   if (error.mistake) host.tell(...error.mistake);
   host.emit('onboarding-error', { code: error.code, recoverable: true });
@@ -103,7 +105,7 @@ function reportError(
     key: key ?? errorTextKey(error, language.translate.peek()),
     ...(words !== undefined && { detail: words }),
     ...(error.contentLanguage && { detailLanguage: error.contentLanguage }),
-    ...(error.reference !== undefined && { reference: error.reference }),
+    ...(reference !== undefined && { reference }),
     ...(act !== undefined && { act }),
     ...(retry && { action: { label: 'shared.label.tryAgain', run: again } }),
   });

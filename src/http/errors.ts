@@ -63,6 +63,11 @@ export function unexpected(reason: string, cause?: unknown, mistake?: Mistake): 
   return new OnboardingError('UNEXPECTED', { reason, cause, mistake });
 }
 
+/** The unexpected error for an upload URL to which the widget sends nothing. */
+export function refusedAddress(reason: string): OnboardingError {
+  return new OnboardingError('UNEXPECTED', { reason, isUnsent: true });
+}
+
 /** The failure of code that did not load, with its file for the log. */
 export function codeMissing(what: string, cause: unknown): OnboardingError {
   const mistake = ['file-missing', describe(cause)] as const;

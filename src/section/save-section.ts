@@ -16,7 +16,7 @@ import type { PayloadEntry } from '../http/host-api';
 import type { Section } from '../http/schemas';
 import { isPluginId } from '../identity/rules/plugin-id';
 import { intlLocale } from '../kit/rules/intl-locale';
-import { whenTrue } from '../kit/waiting/waiting';
+import { until, whenTrue } from '../kit/waiting/waiting';
 import { errorTextKey, type TextKey } from '../language/text';
 import { findSection, lockSection, nextSection } from '../profile/rules/find-section';
 import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
@@ -105,7 +105,7 @@ export async function saveSection(
     const isSaved = stored === 'saved' || isAlreadySaved;
     await followSave(onboarding, visit, signal, { isSaved, leftOut });
   } catch (cause) {
-    if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
+    if (!isAbort(cause)) reportRefusal(onboarding, toOnboardingError(cause), submit);
   }
 }
 
@@ -173,7 +173,7 @@ async function storeAnswers(
         visit.sent = null;
         if (!why || isSecond) {
           if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
-          reportFailure(onboarding, error, refusalText(onboarding, error));
+          reportRefusal(onboarding, error, submit, refusalText(onboarding, error));
           return 'failed';
         }
         doubt = { why, cause: error };
@@ -465,6 +465,43 @@ function reportFailure(
   const detail = unplaced || advice;
   reportError(error, { notice, ...(notice && text && { key: text }), ...(detail && { detail }) });
   if (notice) notices.focusNewest();
+}
+
+/** Reports a failure of which nothing is stored; a save that never left is offered again once the line is back. */
+function reportRefusal(
+  onboarding: Onboarding,
+  error: OnboardingError,
+  { signal, isConfirmed }: Submit,
+  text?: TextKey,
+): void {
+  const isOffline = error.isUnsent && error.code === 'NETWORK';
+  reportFailure(onboarding, error, isOffline ? 'form.notSavedOffline' : text);
+  if (isOffline) void offerSaveWhenBack(onboarding, signal, isConfirmed);
+}
+
+/** Offers the save again once the connection is back, until the section is left or another save begins. */
+async function offerSaveWhenBack(
+  { notices, visits }: Onboarding,
+  signal: AbortSignal,
+  isConfirmed: boolean,
+): Promise<void> {
+  const isBack = await until<true>(signal, (resolve) => {
+    const end = () => resolve(true);
+    window.addEventListener('online', end);
+    return () => window.removeEventListener('online', end);
+  }).catch(() => false);
+  if (!isBack) return;
+  const told = notices.notices.peek().find(({ key }) => key === 'form.notSavedOffline');
+  if (told) notices.dismiss(told.id);
+  const run = () => {
+    notices.dismiss(id);
+    void visits.submit({ isConfirmed });
+  };
+  const id = notices.show({
+    ...{ tone: 'info', key: 'component.Connection.back' },
+    action: { label: 'shared.label.saveAndContinue', run },
+  });
+  signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
 }
 
 /** Says that the answers are still here, where the refusal of a save has no text of its own. */

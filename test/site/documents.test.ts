@@ -275,7 +275,7 @@ describe('documents across three sites, under the strict policy', () => {
     const opened = await openDocuments('broken');
     const { page } = opened;
     await choose(page, /^Proof of address/, pdf(50_000));
-    await page.getByText('The file was damaged on the way. Try again.').first().waitFor();
+    await page.getByText('The file could not be stored. Try again.').first().waitFor();
     expect(await page.getByLabel(/^Proof of address/).evaluate(isInvalid)).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await uploaded(page);
@@ -292,7 +292,7 @@ describe('documents across three sites, under the strict policy', () => {
         : route.continue(),
     );
     await choose(page, /^Proof of address/, pdf(50_000));
-    await page.getByText('The file was damaged on the way. Try again.').first().waitFor();
+    await page.getByText('The file could not be stored. Try again.').first().waitFor();
     opened.expectQuiet(/UPLOAD_400/, FAILED_LOAD);
     await opened.close();
   });

@@ -321,7 +321,7 @@ describe('the data of an investor', () => {
     const file = plantedFile();
     await proof.setInputFiles(file);
     await page
-      .getByText(/damaged on the way/)
+      .getByText(/could not be stored/)
       .first()
       .waitFor();
     const errors = [{ id: 'proof', message: `${PLANTED}.pdf is no bill` }];

@@ -19,7 +19,7 @@ export type FailureKind =
   | 'refused'
   | 'network'
   | 'timeout'
-  /** The backend gave no upload URL, or the store refuses it. */
+  /** The backend gave no upload URL, or one that the store or the widget refuses. */
   | 'notStarted'
   /** The store did not accept the file. */
   | 'store'
@@ -56,12 +56,14 @@ export function uploadFailure(
   names: { readonly key: string; readonly documentId: string },
   begun = true,
 ): DocumentFailure {
-  const { code, status, fieldErrors, detail } = error;
+  const { code, status, fieldErrors, detail, isUnsent } = error;
   const own = fieldErrors.filter(({ id }) => id === names.key || id === names.documentId);
   if (own.length > 0) {
     return { kind: 'refused', detail: own.map(({ message }) => message).join(' ') };
   }
-  const kind = KINDS[code] ?? kindOf(status, begun);
+  // The widget sends nothing to an address that it refuses.
+  const isRefusedHere = isUnsent && code === 'UNEXPECTED';
+  const kind = isRefusedHere ? 'notStarted' : (KINDS[code] ?? kindOf(status, begun));
   return { kind, detail: kind === 'refused' ? detail : undefined };
 }
 

@@ -17,6 +17,7 @@ import type {
   FieldValues,
   FormFile,
   SectionModel,
+  UploadError,
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
 import { isDocument, isPending } from '../rules/values';
@@ -28,7 +29,7 @@ import {
   type WritableMessages,
 } from './form-messages';
 import { createSaveState, type SaveState, type WritableSaveState } from './form-save-state';
-import { createFormValidity, type FormValidity } from './form-validity';
+import { createFormValidity, type FormValidity, type KeyError } from './form-validity';
 import {
   createFormFiles,
   createFormValues,
@@ -216,7 +217,10 @@ export function createFormStore(
 
   const values = createFormValues(model, initial);
   lists?.follow(values);
-  const before = { chosen: kept?.files, staged: kept?.stagedFiles };
+  const before = {
+    ...{ chosen: kept?.files, staged: kept?.stagedFiles },
+    refused: new Map([...(kept?.refusedFiles ?? [])].map(([key, { file }]) => [key, file])),
+  };
   const files = createFormFiles({ model, readOnly, values, ...before });
   const facts = { proof, validation, etag: section.etag };
   const saveState = createSaveState({ model, readOnly, values, files, lists, ...facts });
@@ -250,7 +254,8 @@ export function createFormStore(
     lists,
     hasTakenOver: kept !== undefined,
     ownUploads,
-    kept: () => keptInput({ saveState, files, messages, proof, lists, ownUploads, documents }),
+    kept: () =>
+      keptInput({ saveState, files, messages, validity, proof, lists, ownUploads, documents }),
   };
 }
 
@@ -324,6 +329,11 @@ interface KeptInput {
   readonly edits: FieldValues;
   readonly files: FilesByKey;
   readonly stagedFiles: FilesByKey;
+  /** By key, the chosen file that was refused, and why. */
+  readonly refusedFiles: ReadonlyMap<
+    string,
+    { readonly file: File; readonly why: KeyError | null }
+  >;
   /** Keys whose stored document was uploaded in this visit: it is not the one that a reviewer saw. */
   readonly ownUploads: ReadonlySet<string>;
   /** By key, the document that a failed upload leaves; '' if the investor has deleted it. */
@@ -343,6 +353,7 @@ function keptInput({
   saveState,
   files,
   messages,
+  validity,
   proof,
   lists,
   ownUploads,
@@ -352,8 +363,9 @@ function keptInput({
   readonly ownUploads: ReadonlySet<string>;
   readonly documents: FieldValues;
   readonly saveState: WritableSaveState;
-  readonly files: Pick<WritableFiles, 'everChosen' | 'staged'>;
+  readonly files: Pick<WritableFiles, 'everChosen' | 'staged' | 'refused'>;
   readonly messages: Pick<WritableMessages, 'keep'>;
+  readonly validity: Pick<FormStore['validity'], 'errorOf'>;
   readonly proof: ReadonlySignal<WalletProof | null>;
 }): KeptInput {
   const edits = saveState.edits();
@@ -364,6 +376,12 @@ function keptInput({
     documents: new Map([...documents].filter(([key]) => edits.has(key))),
     files: files.everChosen(),
     stagedFiles: files.staged.peek(),
+    refusedFiles: new Map(
+      [...files.refused.peek()].map(([key, file]) => [
+        key,
+        { file, why: validity.errorOf(key).peek() },
+      ]),
+    ),
     sentFiles: saveState.sentFiles(),
     messages: messages.keep(),
     proof: proof.peek(),
@@ -381,12 +399,13 @@ function putBack(
     messages,
   }: Pick<WritableEdits, 'restore'> & {
     readonly saveState: WritableSaveState;
-    readonly messages: Pick<WritableMessages, 'restore'>;
+    readonly messages: Pick<WritableMessages, 'restore' | 'mark'>;
   },
 ): void {
   restore(kept.edits);
   for (const key of kept.sentFiles) saveState.noteFileSent(key);
   messages.restore(kept.messages);
+  for (const [key, { why }] of kept.refusedFiles) messages.mark(key, why as UploadError | null);
   saveState.baseOn(kept.etag);
 }
 

@@ -145,20 +145,21 @@ export interface WritableFiles extends FormFiles {
   forgetRemoved(): void;
 }
 
-/** What the files of a form need; `chosen` and `staged` come from an earlier form of the section. */
+/** What the files of a form need; `chosen`, `staged` and `refused` come from an earlier form of the section. */
 export interface FileDeps {
   readonly model: SectionModel;
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'read' | 'peek'>;
   readonly chosen?: FilesByKey | undefined;
   readonly staged?: FilesByKey | undefined;
+  readonly refused?: FilesByKey | undefined;
 }
 
 /** Makes the files of one form. */
 export function createFormFiles({ model, readOnly, values, ...before }: FileDeps): WritableFiles {
   const chosen = signal<FilesByKey>(before.chosen ?? new Map());
   const staged = signal<FilesByKey>(before.staged ?? new Map());
-  const refused = signal<FilesByKey>(new Map());
+  const refused = signal<FilesByKey>(before.refused ?? new Map());
   const removed = signal<ReadonlyMap<string, RemovedFile>>(new Map());
   const loading = signal<ReadonlySet<string>>(new Set());
   const holdersOf = (key: string) => model.keys.get(key)?.holders ?? [];

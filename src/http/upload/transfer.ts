@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../kit/rules/web-address';
 import { abortError } from '../../kit/waiting/waiting';
-import { type ErrorFacts, OnboardingError, unexpected } from '../errors';
+import { type ErrorFacts, OnboardingError, refusedAddress, unexpected } from '../errors';
 import type { CallContext, UploadRequest } from '../host-api';
 import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';
 
@@ -31,9 +31,10 @@ export async function upload(
 ): Promise<void> {
   const { url } = request;
   if (signal.aborted) throw abortError(signal);
-  if (!isWebAddress(url)) throw unexpected('upload: the URL is not an absolute http(s) address');
+  if (!isWebAddress(url))
+    throw refusedAddress('upload: the URL is not an absolute http(s) address');
   if (isOfPageAlone(url, apiBase)) {
-    throw unexpected("upload: the URL is of the page's own origin, which is not the backend's");
+    throw refusedAddress("upload: the URL is of the page's own origin, which is not the backend's");
   }
   await (followsRedirects ? sendWithProgress(request, signal) : sendHere(request, signal));
 }

@@ -23,6 +23,9 @@ export function ConnectionNotice({ children }: { readonly children: ReactNode })
   );
 }
 
+/** The texts of a save that never left, and of the offer to save again. */
+const SAVE_OFFERS: readonly string[] = ['form.notSavedOffline', 'component.Connection.back'];
+
 interface ConnectionProps {
   readonly watch: ConnectionWatch;
   readonly notices: NoticeStore;
@@ -41,10 +44,15 @@ function Connection({ watch, notices }: ConnectionProps): ReactNode {
       if (key === 'frontendErrorCodes.NETWORK') notices.dismiss(id);
     }
   }, [state, notices]);
-  // The error notice of a failed call says it already; and that the connection is back is no news above an error,
-  // or to who has to sign in first.
+  // The error notice of a failed call says it already, and the offer to save again; and that the connection is back is
+  // no news above an error, or to who has to sign in first.
   const isError = shown.some(({ tone }) => tone === 'error');
-  const isSaid = (isError && state !== 'offline') || (status === 'signed-out' && state === 'back');
+  const isOffered = shown.some(({ key }) => SAVE_OFFERS.includes(key));
+  // Said once: the offer goes with its save.
+  const [wasOffered, setWasOffered] = useState(false);
+  if (isOffered !== wasOffered && (isOffered || state !== 'back')) setWasOffered(isOffered);
+  const isSaid =
+    wasOffered || (isError && state !== 'offline') || (status === 'signed-out' && state === 'back');
   if (state === 'online' || isSaid) return null;
   return (
     <Notice

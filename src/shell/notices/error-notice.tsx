@@ -3,7 +3,7 @@ import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useText } from '../../language/context';
 import { errorTextKey } from '../../language/text';
-import { shownWords } from '../rules/server-words';
+import { shownReference, shownWords } from '../rules/server-words';
 
 export interface ErrorNoticeProps {
   readonly error: OnboardingError;
@@ -13,6 +13,7 @@ export interface ErrorNoticeProps {
 /** What went wrong, in words, with a way to try again. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const translate = useText();
+  const reference = shownReference(error);
   return (
     <Notice
       tone="error"
@@ -20,9 +21,9 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       actions={<Button onClick={onRetry}>{translate('shared.label.tryAgain')}</Button>}
     >
       {shownWords(error.detail) && <p lang={error.contentLanguage}>{error.detail}</p>}
-      {error.reference && (
+      {reference && (
         <p className="reference">
-          {translate('shared.label.reference')}: {error.reference}
+          {translate('shared.label.reference')}: {reference}
         </p>
       )}
     </Notice>

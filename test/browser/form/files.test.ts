@@ -49,6 +49,18 @@ describe('a file field', () => {
     expect(input.validationMessage).toBe('Choose a file');
   });
 
+  it('keeps the row of a refused file, with its reason, in another language', async () => {
+    const { element, all } = await openElements([passport]);
+    choose(await field(element, /^Passport \*/), 'me.exe', 'application/octet-stream');
+    await waitFor('the row', () => all.queryByText('me.exe'));
+    element.setAttribute('lang', 'de');
+    await waitFor('the language', () =>
+      all.queryByRole('button', { name: 'Speichern und weiter' }),
+    );
+    await waitFor('the reason', () => all.queryByText(/^Dieser Dateityp wird nicht angenommen/));
+    expect(all.getByText('me.exe').checkVisibility()).toBe(true);
+  });
+
   it('refuses a file of another type, one that is too large and an empty one', async () => {
     const { element, all } = await openElements([passport]);
     const input = await field(element, /^Passport \*/);

@@ -68,6 +68,7 @@ for (const size of WINDOWS) {
           403: 'Forbidden',
           429: 'Too Many Requests',
           500: '500',
+          502: 'Bad Gateway',
         };
         for (const [status, title] of Object.entries(refusals)) {
           backend.refuse('saveSection', { status: Number(status), code: `OWN_${status}`, title });
@@ -81,6 +82,62 @@ for (const size of WINDOWS) {
           all.getByRole('button', { name: 'Close' }).click();
           await waitFor('no notice', () => !notice());
         }
+      });
+
+      it('of a save while the line is down is that it never left, and is offered once the line is back', async () => {
+        const { backend, all, save, element } = await open();
+        await click(await field(element, 'Field 10'));
+        await type('typed');
+        const notice = (text: RegExp) => all.queryByText(text)?.closest('.notice') ?? null;
+        const isOffline = () => notice(/^Not saved: you are offline/);
+        const setOnline = (online: boolean) => {
+          Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+          window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+        };
+        cleanUp(() => {
+          setOnline(true);
+          Reflect.deleteProperty(navigator, 'onLine');
+        });
+        setOnline(false);
+        backend.refuse('saveSection', { code: 'NETWORK' });
+        await click(save());
+        await seesOutcome('the notice', isOffline);
+        await eventually('the focus', () => expect(focused()).toBe(all.getByRole('alert')));
+        expect(isOffline()?.textContent).not.toContain('Reference');
+        expect(all.queryByText(/^You are offline/)).toBeNull();
+        // Nothing left, so that nothing is in doubt.
+        expect(all.queryByText(/do not know/)).toBeNull();
+        backend.accept('saveSection');
+        setOnline(true);
+        await seesOutcome('the offer', () => notice(/The connection is back/));
+        expect(all.getAllByText(/The connection is back/)).toHaveLength(1);
+        expect(isOffline()).toBeNull();
+        const offer =
+          notice(/The connection is back/)?.querySelector<HTMLButtonElement>('.primary');
+        await click(offer as HTMLButtonElement);
+        await heading(element, 'After it');
+        expect(all.queryByText(/The connection is back/)).toBeNull();
+        expect(backend.callsOf('saveSection')).toHaveLength(2);
+      });
+
+      it('of a save that the line lost on its way stays in doubt', async () => {
+        const { backend, all, save, element } = await open();
+        await click(await field(element, 'Field 10'));
+        await type('typed');
+        cleanUp(() => {
+          Reflect.deleteProperty(navigator, 'onLine');
+        });
+        backend.answers.saveSection = () => {
+          Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+          backend.refuse('fetchSection', { code: 'NETWORK' });
+          throw { code: 'NETWORK' };
+        };
+        await click(save());
+        await seesOutcome(
+          'the doubt',
+          () => all.queryByText(/do not know whether/)?.closest('.notice') ?? null,
+        );
+        expect(all.queryByText(/^Not saved/)).toBeNull();
       });
 
       it('of a form with mistakes is the summary', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raisedError, uploadFailure } from '../../../src/documents/rules/upload-failure';
-import { OnboardingError, unexpected } from '../../../src/http/errors';
+import { OnboardingError, refusedAddress, unexpected } from '../../../src/http/errors';
 
 const NAMES = { key: 'front', documentId: 'passport__front' };
 
@@ -30,6 +30,11 @@ describe('uploadFailure', () => {
       expect(uploadFailure(error, NAMES, false).kind).toBe('notStarted');
     },
   );
+
+  it('of an address that the widget refuses is that it did not start', () => {
+    expect(uploadFailure(refusedAddress('the page’s own origin'), NAMES).kind).toBe('notStarted');
+    expect(uploadFailure(unexpected('a broken answer'), NAMES).kind).toBe('unexpected');
+  });
 
   it.each(['front', 'passport__front'])('has the server’s text for %s', (id) => {
     const fieldErrors = [

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { shownWords } from '../../../src/shell/rules/server-words';
+import { describe, expect, it, test } from 'vitest';
+import { OnboardingError } from '../../../src/http/errors';
+import { shownReference, shownWords } from '../../../src/shell/rules/server-words';
 
 test.each([
   'Internal Server Error',
@@ -27,4 +28,28 @@ test.each([
 
 test('nothing is nothing', () => {
   expect(shownWords(undefined)).toBeUndefined();
+});
+
+describe('the id of a call', () => {
+  const shown = (code: string, status?: number, fieldErrors: OnboardingError['fieldErrors'] = []) =>
+    shownReference(new OnboardingError(code, { status, fieldErrors, reference: 'r' }));
+
+  it.each([
+    ['SERVER', 500],
+    ['SERVER', 502],
+    ['UNEXPECTED', undefined],
+    ['TIMEOUT', undefined],
+    ['HTTP_400', 400],
+  ] as const)('is shown for %s %s, which somebody can be asked about', (code, status) => {
+    expect(shown(code, status)).toBe('r');
+  });
+
+  it('is not shown where the investor can do something, or nothing arrived', () => {
+    const wrong = [{ id: 'name', message: 'Too short' }];
+    expect(shown('NETWORK')).toBeUndefined();
+    expect(shown('REFUSED', 400, wrong)).toBeUndefined();
+    expect([403, 409, 412, 422, 429].map((status) => shown('OWN', status))).toEqual(
+      Array(5).fill(undefined),
+    );
+  });
 });

@@ -181,11 +181,12 @@ async function take({ name, width, height, query = '', route = '', dark = false,
 
 /**
  * @param {import('playwright-core').BrowserContext} context
- * @param {object} words
+ * @param {{ investor: string, sectionId?: string }} words
  */
-async function sendBack({ request }, words) {
-  const answer = await request.post(`${demo.api}/demo/review/send-back`, {
-    headers: { origin: demo.host },
+async function sendBack({ request }, { investor, sectionId, ...words }) {
+  const place = `/desk/v1/investors/${investor}/sections/${sectionId}/review`;
+  const answer = await request.put(demo.api + place, {
+    headers: { authorization: 'Bearer dev-desk:demo' },
     data: words,
   });
   if (!answer.ok()) throw new Error(`the reviewer was refused: ${answer.status()}`);

@@ -17,6 +17,13 @@ export interface HostSettings {
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 
+/** Pages that name other origins. */
+const PAGE_OF: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/portal': 'portal.html',
+  '/reviewer': 'reviewer.html',
+};
+
 /** The portal's own note of who is signed in; 'none' after a sign-out. */
 const PORTAL_COOKIE = 'portal';
 const FIRST_INVESTOR = 'individual';
@@ -59,7 +66,7 @@ async function answer(
     res.writeHead(200).end(await wallet());
     return;
   }
-  const page = { '/': 'index.html', '/portal': 'portal.html' }[url.pathname];
+  const page = PAGE_OF[url.pathname];
   const wanted = url.searchParams.get('profile');
   const investor = page === 'index.html' ? await keepSignedIn(req, res, wanted, settings) : '';
   const file = fileBelow(PAGES, page ? `/${page}` : url.pathname);

@@ -22,15 +22,6 @@ import type { Caller } from '../../server/src/tokens';
 import { createFaults, type Fault, faultOrderSchema } from '../../src/reference-backend/faults';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { kycAfterHandIn } from '../../src/reference-backend/rules/kyc';
-import { textIn } from '../../src/reference-backend/rules/language/localized-text';
-import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
-import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
-import {
-  approve,
-  rejectIdentity,
-  remarkableFields,
-  sendBack,
-} from '../../src/reference-backend/rules/review/reviewer';
 import {
   type InvestorState,
   sectionState,
@@ -77,13 +68,8 @@ interface Credential {
 }
 
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
-const words = v.pipe(v.string(), v.maxLength(2_000));
 const who = v.object({ investor: v.optional(name), profile: v.optional(name) });
 const oneInvestor = v.object({ investor: name });
-const decision = v.object({
-  ...{ investor: name, message: v.optional(words) },
-  canRetry: v.optional(v.boolean()),
-});
 
 /** What a control answers: a body, or none, with headers of its own. */
 interface Done {
@@ -113,6 +99,8 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     identity: standInProviders(providers),
     verifySignature: createVerifySignature(rpcUrl),
     authenticate: (request) => callerOf(credentialIn(request)),
+    // For the desk alone: investors sign in as above, and the demo listens on this machine alone.
+    devTokens: true,
     log: createLog((line) => {
       if (JSON.parse(line).level >= 50) say(line.trim());
     }),
@@ -287,40 +275,6 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
         act(investor, 'demo', (known) => done({ ...known, kyc: { status } })),
     },
     'POST /kyc/handed-in': { body: oneInvestor, run: ({ investor }) => handInCheck(investor) },
-    'GET /review': {
-      body: oneInvestor,
-      run: async ({ investor }) => {
-        const loaded = await found(investor);
-        const profile = loaded.profile.in('en');
-        const statuses = sectionStatuses(profile, loaded.investor, Date.now());
-        const open = sectionsOf(profile).filter(
-          ({ id, locked }) => !locked && statuses.get(id) !== 'pending',
-        );
-        return {
-          answer: open.map((section) => ({
-            id: section.id,
-            label: textIn(section.label, 'en'),
-            status: statuses.get(section.id),
-            fields: remarkableFields(section),
-          })),
-        };
-      },
-    },
-    'POST /review/send-back': {
-      body: v.object({
-        ...{ investor: name, sectionId: v.string(), message: v.optional(words) },
-        elements: v.optional(v.record(v.string(), words)),
-      }),
-      run: (body) => act(body.investor, 'demo', (known, deps) => sendBack(known, body, deps)),
-    },
-    'POST /review/reject': {
-      body: decision,
-      run: (body) => act(body.investor, 'demo', (known, deps) => rejectIdentity(known, body, deps)),
-    },
-    'POST /review/approve': {
-      body: decision,
-      run: (body) => act(body.investor, 'demo', (known, deps) => approve(known, body, deps)),
-    },
     'POST /session/expire': {
       body: oneInvestor,
       run: async ({ investor }) => {

@@ -81,8 +81,15 @@ it('npm start serves the portal, and a backend that verifies wallets', async () 
   expect((await session(cookieIn(renewal))).status).toBe(200);
 
   // A reviewer sends a section back, and a fault strikes the call that it was ordered for, once.
-  const review = { investor: 'individual', sectionId: 'personal-details', message: 'Look again' };
-  expect((await post('/demo/review/send-back', review)).status).toBe(204);
+  const review = await fetch(
+    `${api}/desk/v1/investors/individual/sections/personal-details/review`,
+    {
+      method: 'PUT',
+      headers: { ...json, Authorization: 'Bearer dev-desk:demo' },
+      body: JSON.stringify({ message: 'Look again' }),
+    },
+  );
+  expect(review.status).toBe(204);
   const section = `${api}/v1/qualification/sections/personal-details`;
   const read = () => fetch(section, { headers: { Cookie } });
   expect((await (await read()).json()).review.message).toBe('Look again');

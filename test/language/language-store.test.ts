@@ -1,9 +1,16 @@
 import { signal } from '@preact/signals-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLanguageStore } from '../../src/language/language-store';
 import type { Texts } from '../../src/language/load-texts';
 import { elementWith } from '../fakes/onboarding';
 import { deferred } from '../support/deferred';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** A store whose files come when the test says so. */
 function storeOf() {

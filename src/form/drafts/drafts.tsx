@@ -42,7 +42,11 @@ function DraftNotice({ onDiscard, onDismiss }: DraftNoticeProps) {
     <Notice
       tone="info"
       title={translate('form.draft.title')}
-      actions={<Button onClick={onDiscard}>{translate('form.draft.discard')}</Button>}
+      actions={
+        <Button variant="danger" onClick={onDiscard}>
+          {translate('form.draft.discard')}
+        </Button>
+      }
       onDismiss={onDismiss}
       dismissLabel={translate('shared.label.close')}
     >

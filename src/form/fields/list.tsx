@@ -116,7 +116,9 @@ function Entries({ list, lists, Rows }: EntriesProps) {
           onRemove={readOnly || entries.length <= list.min ? undefined : () => askToRemove(slot)}
         />
       ))}
-      {readOnly && entries.length === 0 && <p className="hint">{translate('form.values.empty')}</p>}
+      {entries.length === 0 && (readOnly || list.min === 0) && (
+        <p className="hint">{translate(readOnly ? 'form.values.empty' : 'form.list.mayBeEmpty')}</p>
+      )}
       {removals.map((removal) => (
         <Removed key={removal.slot.legend.key} removal={removal} onUndo={() => undo(removal)} />
       ))}

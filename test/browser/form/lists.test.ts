@@ -3,6 +3,7 @@ import type { ElementDefinition } from '../../../src/http/schemas';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';
 import { heardIn } from '../support/heard';
+import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { focused } from '../support/queries';
 import { standsOut } from '../support/stands-out';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
@@ -75,6 +76,18 @@ describe('a list', () => {
     await fill('Owner 2', /Name/, 'Grace');
     expect(entries()).toEqual(['Ada', 'Grace']);
   });
+
+  for (const size of WINDOWS) {
+    it(`says that it may be empty, until there is an entry: ${size.width} px`, async () => {
+      await useWindow(size);
+      const { all, entries, add } = await openOwners([]);
+      expect(entries()).toEqual([]);
+      await seesOutcome('that it may', () => all.queryByText('You can leave this empty'));
+      await click(add());
+      await waitFor('the entry', () => entries().length === 1);
+      expect(all.queryByText('You can leave this empty')).toBeNull();
+    });
+  }
 
   it('adds the first free slot, which stands last, with the focus in its first field, and calls nothing', async () => {
     const { element, backend, entries, add, remove, fill, input } = await openOwners([
@@ -171,6 +184,9 @@ describe('a list', () => {
     await click(save());
     await all.findByRole('button', { name: 'Owner: Add at least 2' });
     expect(backend.callsOf('saveSection')).toEqual([]);
+    // At the list it stands once.
+    expect(all.getAllByText('Add at least 2', { selector: '.field-error *' })).toHaveLength(1);
+    expect(all.queryByText('You can leave this empty')).toBeNull();
     await click(all.getByRole('button', { name: 'Owner: Add at least 2' }));
     expect(focused()).toBe(all.getByRole('button', { name: 'Add an owner' }));
   });

@@ -7,6 +7,7 @@ import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
+import { showOutcome } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
@@ -56,6 +57,18 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
   const id = plugin.id as PluginId;
+  const outcome = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
+  const tryAgain = () => {
+    hasAsked.current = true;
+    check.tryAgain();
+  };
+  // A check that fails by itself moves nothing; one that the investor began is told where they see it.
+  useEffect(() => {
+    const words = outcome.current?.querySelector<HTMLElement>('.notice-text');
+    if (words && (hasAsked.current || phase === 'stopped')) showOutcome(words);
+    if (!isLoading(phase)) hasAsked.current = false;
+  }, [phase]);
   const title = translate('component.IdentityCheck.label');
   // A provider's own frame has no name in the investor's language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame comes and goes with the phase
@@ -84,14 +97,16 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
         frame={phase === 'live' ? frameOf(onboarding.host.element, id) : null}
       />
       {isOver(phase) && phase !== 'cancelled' && (
-        <Notice
-          tone="error"
-          title={translate(`component.IdentityCheck.${phase}`)}
-          actions={<Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>}
-        />
+        <div ref={outcome}>
+          <Notice
+            tone="error"
+            title={translate(`component.IdentityCheck.${phase}`)}
+            actions={<Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>}
+          />
+        </div>
       )}
       {phase === 'cancelled' && (
-        <Button variant="primary" onClick={check.tryAgain}>
+        <Button variant="primary" onClick={tryAgain}>
           {translate('component.IdentityCheck.startAgain')}
         </Button>
       )}
@@ -101,7 +116,7 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
           {phase === 'slow' && (
             <>
               <p role="status">{translate('component.IdentityCheck.slow')}</p>
-              <Button onClick={check.tryAgain}>{translate('shared.label.tryAgain')}</Button>
+              <Button onClick={tryAgain}>{translate('shared.label.tryAgain')}</Button>
             </>
           )}
         </div>

@@ -81,7 +81,7 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
             to={sectionPath(milestoneId, sectionId)}
             onClick={(event) => leaveAt(event, sectionId, store)}
           >
-            {status === 'active' ? (
+            {status === 'active' && summaryCount(section) === 0 ? (
               <>
                 <span aria-hidden="true">{translate('component.Answers.fillIn')}</span>
                 <VisuallyHidden>

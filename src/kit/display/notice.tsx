@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons';
 import { classNames } from '../styles/sheet';
 import type { Tone } from './tag';
@@ -27,6 +27,7 @@ export function Notice(props: NoticeProps) {
   const { tone, title, children, actions, onDismiss, dismissLabel } = props;
   const { isSaidOnce, className } = props;
   const Icon = ICONS[tone];
+  const titleId = useId();
   return (
     <div className={classNames('notice', tone, className)} part="notice">
       <Icon />
@@ -35,7 +36,11 @@ export function Notice(props: NoticeProps) {
         role={tone === 'error' ? 'alert' : 'status'}
         {...(isSaidOnce && { 'aria-atomic': false, 'aria-relevant': 'additions' })}
       >
-        {title && <p className="notice-title">{title}</p>}
+        {title && (
+          <p id={titleId} className="notice-title">
+            {title}
+          </p>
+        )}
         {children && <div>{children}</div>}
         {actions && <div className="actions">{actions}</div>}
       </div>

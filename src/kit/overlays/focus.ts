@@ -35,9 +35,16 @@ export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
   if (!mayTakeFocus(outcome)) return;
   if (!keepsFocus) {
     if (outcome.tabIndex < 0) outcome.tabIndex = -1;
+    nameByTitle(outcome);
     outcome.focus({ preventScroll: true });
   }
   // Of what is too high for that, the beginning.
   const block = outcome.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest';
   outcome.scrollIntoView({ block, behavior: 'instant' });
+}
+
+/** What has the focus is read by its name, and a notice has none of its own. */
+function nameByTitle(outcome: HTMLElement): void {
+  const title = outcome.querySelector('.notice-title');
+  if (title && outcome.matches('.notice-text')) outcome.setAttribute('aria-labelledby', title.id);
 }

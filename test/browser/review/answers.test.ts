@@ -215,6 +215,10 @@ describe('all answers', () => {
     const region = await section(element, 'Section a');
     expect(region.textContent).toContain('Changes needed');
     expect(region.textContent).not.toContain('To do');
+    // What is there is to be changed, not to be filled in.
+    const head = region.querySelector('.answers-head');
+    expect(head?.querySelector('a')?.textContent).toContain('Change: Section a');
+    expect(head?.textContent).not.toContain('Fill in');
   });
 
   it('of pending sections are not fetched; locked ones are shown, without a link to change them', async () => {

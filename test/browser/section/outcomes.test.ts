@@ -52,7 +52,10 @@ for (const size of WINDOWS) {
         await type('typed');
         await click(save());
         await seesOutcome('the notice', () => all.queryByRole('alert')?.closest('.notice') ?? null);
-        await eventually('the focus', () => expect(focused()).toBe(all.getByRole('alert')));
+        // What a screen reader reads of it.
+        await eventually('the focus', () =>
+          expect(focused()).toBe(all.getByRole('alert', { name: /They are still here/ })),
+        );
         // The same again: the notice that is there is the outcome of this press too.
         await click(save());
         await seesOutcome('the notice', () => all.queryByRole('alert')?.closest('.notice') ?? null);
@@ -230,6 +233,7 @@ for (const size of WINDOWS) {
       await field(element, 'Field 10');
       await waitFor('the status', () => backend.callsOf('fetchKyc').length > 0);
       await waitFor('the check', () => all.queryByText('The identity check could not be started.'));
+      await settled();
       return { backend, element, all };
     };
 
@@ -244,6 +248,25 @@ for (const size of WINDOWS) {
       expect(words()?.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       await click(all.getByRole('button', { name: 'Save and continue' }));
       await seesOutcome('the words', words);
+    });
+
+    it('is seen, and has the focus, where another start fails', async () => {
+      const { all } = await open({ status: 'Not_checked' });
+      const failed = () =>
+        all
+          .queryByText('The identity check could not be started.')
+          ?.closest<HTMLElement>('.notice') ?? null;
+      // It has failed by itself before, which moved nothing.
+      expect(failed()?.contains(focused())).toBe(false);
+      const again = await waitFor('the button', () => failed()?.querySelector('button'));
+      await click(again);
+      await seesOutcome('the failure', failed);
+      await eventually('the focus, with a name', () => {
+        expect(failed()?.contains(focused())).toBe(true);
+        expect(all.getByRole('alert', { name: 'The identity check could not be started.' })).toBe(
+          focused(),
+        );
+      });
     });
 
     it('says above it why the identity was rejected', async () => {

@@ -56,6 +56,7 @@ export default {
     ...[
       '@electric-sql/pglite',
       '@hono/node-server',
+      'fflate',
       'hono',
       'jose',
       'pg',

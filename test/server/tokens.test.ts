@@ -173,3 +173,22 @@ describe('the binding', () => {
 
   const second = () => Math.floor(Date.UTC(2026, 10, 21, 12) / 1000);
 });
+
+describe('a token at the desk', () => {
+  it.each([
+    ['one of several scopes', { scope: 'openid onboarding:desk' }, 200],
+    ['a list of scopes', { scp: ['onboarding:desk'] }, 200],
+    ['no email', { scope: 'onboarding:desk', email: undefined }, 200],
+    ['no scope', {}, 403],
+    ['a scope that begins like it', { scope: 'onboarding:desk:read onboarding:des' }, 403],
+    ['scopes for another service', { scope: 'onboarding:desk', aud: 'other' }, 401],
+    ['no sub', { scope: 'onboarding:desk', sub: undefined }, 401],
+    ['its end behind it', { scope: 'onboarding:desk', exp: 1 }, 401],
+  ])('with %s', async (_, claims, status) => {
+    const { token, as } = await start();
+    const sent = await token({ sub: 'eva', ...claims });
+    const answer = await as(sent, 'GET', `${API}/desk/v1/investors`);
+    expect(answer.status).toBe(status);
+    expect(answer.code).toBe({ 200: undefined, 401: answer.code, 403: 'SCOPE_MISSING' }[status]);
+  });
+});

@@ -1,42 +1,58 @@
-import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { createCaller } from '../../contract/caller';
-import { checkBackend } from '../../contract/check-backend';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../../server/src/log';
 import { demoProfiles } from '../../server/src/profiles';
+import { createOnboardingServer } from '../../server/src/server';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { BY_A_PERSON, checkAll } from './support/check';
+import { findPostgres, startPostgres } from './support/postgres';
 import { API, PORTAL, startServer } from './support/server';
 
-describe.each(['individual', 'company', 'whole-journey', 'every-element'])(
-  'check-backend on %s',
-  (id) => {
-    it('finds nothing wrong, the whole way', async () => {
-      const { server, advance, now } = await startServer({
-        profiles: demoProfiles(DEMO_PROFILES.filter((one) => one.id === id)),
-      });
-      const base = `${API}/v1`;
-      const callAs = (investor: string) =>
-        createCaller({
-          ...{ base, origin: PORTAL, newRequestId: randomUUID },
-          credentials: { Authorization: `Bearer dev:${investor}` },
-          fetch: async (input, init) => {
-            // As fast as the limit of calls lets them come.
-            advance(50);
-            return server.fetch(new Request(input, init));
-          },
-        });
-      const findings = await checkBackend(
-        callAs('anna'),
-        {
-          ...{ base, origin: PORTAL, byCookie: false, answers: {}, save: true, signOut: true },
-          ...{ linkTimeout: 60_000, now, secondCall: callAs('eve') },
-          wait: async (ms) => advance(ms),
-          unique: () => randomUUID().replaceAll('-', ''),
+const profileOf = (id: string) => demoProfiles(DEMO_PROFILES.filter((one) => one.id === id));
+
+const PROFILES = ['individual', 'company', 'whole-journey', 'every-element'];
+
+describe.each(PROFILES)('check-backend on %s', (id) => {
+  it('finds nothing wrong, the whole way', async () => {
+    const server = await startServer({ profiles: profileOf(id) });
+    const { wrong, unseen, passed } = await checkAll(server);
+    expect(wrong).toEqual([]);
+    expect(id === 'individual' ? [] : BY_A_PERSON).toEqual(expect.arrayContaining(unseen));
+    expect(passed).toBeGreaterThan(40);
+  }, 120_000);
+});
+
+const programs = findPostgres();
+
+it.skipIf(programs === undefined)(
+  'check-backend on Postgres finds nothing wrong',
+  async () => {
+    const postgres = await startPostgres(programs ?? '');
+    onTestFinished(() => postgres.remove());
+    const data = mkdtempSync(path.join(tmpdir(), 'onboarding-'));
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    let time = Date.now();
+    const server = await createOnboardingServer({
+      ...{ data, publicUrl: API, origins: [PORTAL, API], devTokens: true },
+      ...{ database: postgres.url, profiles: profileOf('every-element') },
+      log: createLog(() => {}),
+      now: () => time,
+    });
+    try {
+      const { wrong, unseen, passed } = await checkAll({
+        server,
+        now: () => time,
+        advance: (ms) => {
+          time += ms;
         },
-        { readOnly: false, only: [] },
-      );
-      const wrong = findings.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
-      expect(wrong).toEqual([]);
-      expect(findings.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(40);
-    }, 60_000);
+      });
+      expect([wrong, unseen]).toEqual([[], BY_A_PERSON]);
+      expect(passed).toBeGreaterThan(40);
+    } finally {
+      await server.close();
+    }
   },
+  120_000,
 );

@@ -1,13 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createCaller } from '../../contract/caller';
-import { checkBackend } from '../../contract/check-backend';
 import { readSettings } from '../../server/src/options';
 import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { BY_A_PERSON, checkAll } from './support/check';
 import { documentOf, field, folderOf } from './support/profile';
 import { S3_KEYS, startS3 } from './support/s3';
-import { API, PORTAL, startServer } from './support/server';
+import { startServer } from './support/server';
 
 const PASSPORT = field('passport', { type: 'input-file', mimeTypes: ['application/pdf'] });
 const PROFILE = documentOf({ papers: { status: 'active', elements: [PASSPORT] } });
@@ -120,26 +119,13 @@ describe('documents in a bucket', () => {
     const profiles = demoProfiles(DEMO_PROFILES.filter(({ id }) => id === 'every-element'));
     let skipped = 0;
     const { server } = await start({ profiles, now: () => Date.now() + skipped });
-    const base = `${API}/v1`;
-    const call = createCaller({
-      ...{ base, origin: PORTAL, newRequestId: randomUUID },
-      credentials: { Authorization: 'Bearer dev:anna' },
-      fetch: async (input, init) => {
-        if (!String(input).startsWith(API)) return fetch(input, init);
-        skipped += 50;
-        return server.fetch(new Request(input, init));
+    const { wrong, unseen } = await checkAll({
+      server,
+      now: () => Date.now() + skipped,
+      advance: (ms) => {
+        skipped += ms;
       },
     });
-    const findings = await checkBackend(
-      call,
-      {
-        ...{ base, origin: PORTAL, byCookie: false, answers: {}, save: true, signOut: true },
-        ...{ linkTimeout: 60_000, now: Date.now, wait: async () => {} },
-        unique: () => randomUUID().replaceAll('-', ''),
-      },
-      { readOnly: false, only: [] },
-    );
-    const wrong = findings.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned');
-    expect(wrong).toEqual([]);
+    expect([wrong, unseen]).toEqual([[], BY_A_PERSON]);
   }, 60_000);
 });

@@ -11,6 +11,9 @@ describe('the first words, before there are texts', () => {
     ['fi', 'en', 'Try again'],
     ['zh-Hans', 'en', 'Try again'],
     ['estonian', 'en', 'Try again'],
+    // Names that every object has.
+    ['constructor', 'en', 'Try again'],
+    ['__proto__', 'en', 'Try again'],
     ['', 'en', 'Try again'],
   ])('of %j are marked with their language, %s', (asked, lang, label) => {
     const failure = loadFailure(asked, vi.fn());

@@ -233,8 +233,8 @@ export const REGIONS = [
       },
       {
         file: 'src/section/section-screen.tsx',
-        take: '<SectionDialogs />\n      </ErrorBoundary>',
-        put: '<SectionDialogs />\n      </>',
+        take: '<DialogOf question={question} />\n    </ErrorBoundary>',
+        put: '<DialogOf question={question} />\n    </>',
       },
     ],
     kind: 'browser',

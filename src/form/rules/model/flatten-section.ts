@@ -25,6 +25,9 @@ import {
   type SectionModel,
 } from './section-model';
 
+/** How many conditions a section may have, with all entries of disableWhen: more would keep a page waiting. */
+export const MOST_CONDITIONS = 5_000;
+
 /** The fields and fieldsets of a section, each with its checked conditions, in document order. */
 export interface SectionFields {
   readonly fields: readonly FieldModel[];
@@ -43,10 +46,16 @@ function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
       .filter(({ type }) => fieldKind(type) === 'date')
       .map(elementKey),
   );
+  let conditions = 0;
   const rulesOf = (definition: FieldDefinition): ElementRules => {
+    if (conditions > MOST_CONDITIONS) return NO_RULES;
     const { rules, reasons } = ignoreMalformedConditions(definition);
     for (const reason of reasons) problems.push({ elementKey: elementKey(definition), reason });
-    return compareDates(rules, dateKeys);
+    conditions += Object.values(rules).flat().length;
+    if (conditions <= MOST_CONDITIONS) return compareDates(rules, dateKeys);
+    const reason = `more than ${MOST_CONDITIONS} conditions in a section: they are ignored from here on`;
+    problems.push({ elementKey: elementKey(definition), reason });
+    return NO_RULES;
   };
   const addField = (sent: FieldDefinition, fieldset: FieldsetModel | null) => {
     const kind = fieldKind(sent.type);

@@ -246,6 +246,10 @@ for (const size of WINDOWS) {
       expect(backend.callsOf('saveSection')).toEqual([]);
       const check = all.getByRole('group', { name: 'Identity check' });
       expect(words()?.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      const answers = words()?.parentElement?.querySelector('.answers') as Element;
+      const gap =
+        (words() as Element).getBoundingClientRect().top - answers.getBoundingClientRect().bottom;
+      expect(gap).toBeGreaterThan(16);
       await click(all.getByRole('button', { name: 'Save and continue' }));
       await seesOutcome('the words', words);
     });

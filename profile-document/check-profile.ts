@@ -1,6 +1,8 @@
 import { isRecord } from '../src/kit/rules/is-record';
+import { checkBranching } from './branching';
 import { readDocument, type SourceSection } from './document';
 import { createReport, type Finding } from './findings';
+import { checkSectionChecks } from './section-checks';
 import { checkSection } from './section-rules';
 
 /** What was found in a source. */
@@ -28,11 +30,15 @@ export function checkProfile(
   const sections: readonly SourceSection[] = readDocument(source, report);
   let states = 0;
   let isSampled = false;
-  for (const { section, pointer } of sections) {
+  for (const { section, pointer, raw } of sections) {
     if (!section) continue;
     const looked = checkSection(section, pointer, { helpTexts, ownPlugins }, report);
+    checkSectionChecks(section, raw.checks, pointer, report);
     states += looked.states;
     isSampled ||= looked.isSampled;
+  }
+  if (isRecord(source) && 'qualification' in source && 'sections' in source) {
+    checkBranching(source, sections, report, findings.length > 0);
   }
   return {
     findings: findings.map((finding) => withElement(finding, source)),

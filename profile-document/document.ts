@@ -218,7 +218,8 @@ function readSection(raw: unknown, pointer: string, report: Report): SourceSecti
   const parsed = tellShape(sectionSchema, raw, pointer, report);
   tellShape(sectionReviewShape, raw, pointer, report, 'review');
   if (!isRecord(raw)) return undefined;
-  tellUnknown(raw, pointer, keysOf(sectionSchema), report);
+  tellUnknown(raw, pointer, [...keysOf(sectionSchema), ...DECIDED_BY_BACKEND], report);
+  tellConditions(raw, pointer, 'hiddenWhen', report);
   tellStatus(raw, pointer, `the section ${raw.id}`, report);
   tellDoubles(raw.plugins, below(pointer, 'plugins'), 'plugin', report);
   if (isRecord(raw.review)) {
@@ -251,12 +252,8 @@ function readSection(raw: unknown, pointer: string, report: Report): SourceSecti
       const hint = ['list', 'label', 'addLabel', 'title', 'min'];
       tellUnknown(element.repeat, below(place, 'repeat'), hint, report);
     }
-    for (const rule of ['hiddenWhen', 'disabledWhen']) {
-      const sent = element[rule];
-      for (const [number, condition] of recordsIn(Array.isArray(sent) ? sent : [sent])) {
-        const at = Array.isArray(sent) ? below(place, rule, number) : below(place, rule);
-        tellUnknown(condition, at, ['id', 'operator', 'values'], report);
-      }
+    for (const rule of ['hiddenWhen', 'disabledWhen'] as const) {
+      tellConditions(element, place, rule, report);
     }
   };
   for (const [index, element] of recordsIn(raw.elements)) {
@@ -267,6 +264,28 @@ function readSection(raw: unknown, pointer: string, report: Report): SourceSecti
     }
   }
   return { pointer, raw, section: parsed };
+}
+
+/** What of a section stays with the backend, which sends plain sections. */
+const DECIDED_BY_BACKEND = ['hiddenWhen', 'forEach', 'checks'];
+
+function tellConditions(
+  holder: Readonly<Record<string, unknown>>,
+  pointer: string,
+  rule: 'hiddenWhen' | 'disabledWhen',
+  report: Report,
+): void {
+  const sent = holder[rule];
+  const known = [
+    'id',
+    'operator',
+    'values',
+    ...(rule === 'hiddenWhen' ? ['section', 'entry'] : []),
+  ];
+  for (const [number, condition] of recordsIn(Array.isArray(sent) ? sent : [sent])) {
+    const at = Array.isArray(sent) ? below(pointer, rule, number) : below(pointer, rule);
+    tellUnknown(condition, at, known, report);
+  }
 }
 
 /** Tells each issue of a schema; returns what it made of the value. `only`: issues below this name alone. */

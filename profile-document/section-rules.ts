@@ -30,6 +30,10 @@ import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
 import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-id';
 import { isRecord } from '../src/kit/rules/is-record';
+import {
+  ownConditionsOf,
+  readsElsewhere,
+} from '../src/reference-backend/rules/profile/resolve-profile';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';
 import { createWalker, readsOf } from './reachable-states';
@@ -63,7 +67,8 @@ export function checkSection(
   page: Pick<Read, 'helpTexts' | 'ownPlugins'>,
   report: Report,
 ): Looked {
-  const model = flattenSection(section);
+  // Conditions that read another section are the backend's: what they do here is looked at by itself.
+  const model = flattenSection(ownConditionsOf(section));
   const read: Read = { model, placed: placesIn(section, pointer), pointer, report, ...page };
   if (!section.elements?.length && !section.plugins?.length) {
     report.error(
@@ -145,15 +150,22 @@ function checkConditions(read: Read): void {
     for (const rule of ['hiddenWhen', 'disabledWhen'] as const) {
       const at = below(pointer, rule);
       const sent = element[rule];
-      const { conditions, reason } = parseConditions(sent);
+      const isOwn = (one: unknown) =>
+        rule !== 'hiddenWhen' || !isRecord(one) || !readsElsewhere(one, model.section.id);
+      const rows = (Array.isArray(sent) ? sent : sent == null ? [] : [sent]).map(
+        (one: unknown, index) => [index, one] as const,
+      );
+      const own = rows.filter(([, one]) => isOwn(one));
+      const { conditions, reason } = parseConditions(own.map(([, one]) => one));
       if (reason)
         report.error('condition-malformed', at, `a condition of ${rule} of ${who} ${reason}`);
-      for (const [index, { id, operator, values }] of conditions.entries()) {
+      for (const [number, { id, operator, values }] of conditions.entries()) {
+        const index = own[number]?.[0] ?? number;
         const place = Array.isArray(sent) ? below(at, index) : at;
         if (tellKey(id, below(place, 'id'), who)) continue;
         if (operator !== 'oneOf' && operator !== 'notOneOf') continue;
-        for (const [number, value] of values.entries()) {
-          tellValue(id, value, below(place, 'values', number), who);
+        for (const [valueAt, value] of values.entries()) {
+          tellValue(id, value, below(place, 'values', valueAt), who);
         }
       }
     }
@@ -167,7 +179,7 @@ function checkConditions(read: Read): void {
 }
 
 /** Whether an answer of the field can be equal to a value that a condition names. */
-function canEqual(field: FieldModel, value: unknown): boolean {
+export function canEqual(field: FieldModel, value: unknown): boolean {
   if (isEmpty(value)) return true;
   const { kind, definition, choices, isLegend, checkedValue } = field;
   // A stored answer may be one that is not offered any more.

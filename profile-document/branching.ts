@@ -1,0 +1,176 @@
+import { parseCondition } from '../src/form/rules/conditions';
+import { flattenWithLists } from '../src/form/rules/lists';
+import type { FieldModel, ListModel, SectionModel } from '../src/form/rules/model/section-model';
+import type { Section } from '../src/http/schemas';
+import { isRecord } from '../src/kit/rules/is-record';
+import {
+  ownConditionsOf,
+  type ProfileDocument,
+  ProfileError,
+  profileResolver,
+  readsElsewhere,
+} from '../src/reference-backend/rules/profile/resolve-profile';
+import { rowsOf, type SourceSection } from './document';
+import { below, nearest, type Report } from './findings';
+import { canEqual } from './section-rules';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Tells what is wrong between the sections of a document: conditions that read another section, and sections that stand
+ * for each entry of a list.
+ */
+export function checkBranching(
+  document: Json,
+  sections: readonly SourceSection[],
+  report: Report,
+  hasFindings: boolean,
+): void {
+  const isWhole = tellUnresolvable(document as unknown as ProfileDocument, report, hasFindings);
+  if (!isWhole) return;
+  const order = rowsOf(document.qualification, 'milestones').flatMap((milestone) =>
+    rowsOf(milestone, 'sections').map((summary) => (isRecord(summary) ? summary.id : undefined)),
+  );
+  const read = new Map(
+    sections.flatMap((one) => (one.section ? [[one.section.id, one.section]] : [])),
+  );
+  const models = new Map<string, ReturnType<typeof flattenWithLists>>();
+  const modelOf = (id: string) => {
+    const section = read.get(id);
+    const known = models.get(id) ?? (section && flattenWithLists(ownConditionsOf(section)));
+    if (known) models.set(id, known);
+    return known;
+  };
+  for (const { raw, section, pointer } of sections) {
+    if (!section) continue;
+    const list = listOf(raw.forEach, modelOf);
+    for (const { holder, place, name } of holdersIn(raw, section, pointer)) {
+      const conditions = conditionsOf(holder, place).filter(({ raw: one }) =>
+        readsElsewhere(one, section.id),
+      );
+      const always = conditions.map((one) => {
+        const of = one.raw.entry === undefined ? modelOf(String(one.raw.section)) : undefined;
+        const fields =
+          one.raw.entry === undefined ? fieldsOf(of, one.raw.id) : entryFields(list, one.raw);
+        const at = order.indexOf(one.raw.section);
+        if (at >= 0 && order.indexOf(section.id) >= 0 && at > order.indexOf(section.id)) {
+          const message = `${name} reads the section ${String(one.raw.section)}, which comes later`;
+          report.warn('reads-later-section', one.pointer, message);
+        }
+        return alwaysHolds(one, fields, of, name, report);
+      });
+      const all = conditionsOf(holder, place).length;
+      if (always.length === 0 || always.length < all || !always.every(Boolean)) continue;
+      const rule = holder === raw ? 'section-never-shown' : 'never-shown';
+      report.error(rule, below(place, 'hiddenWhen'), `${name} is hidden whatever is answered`);
+    }
+  }
+}
+
+/** Whether the document can be resolved; else why not is told. */
+function tellUnresolvable(
+  document: ProfileDocument,
+  report: Report,
+  hasFindings: boolean,
+): boolean {
+  try {
+    profileResolver(document)({});
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    // A document without the contract's shape has been told of.
+    if (error.code === 'malformed' && hasFindings) return false;
+    const rule =
+      error.code === 'nothing-left'
+        ? 'no-way-in'
+        : error.code === 'malformed'
+          ? 'shape'
+          : error.code;
+    report.error(rule, error.pointer, error.reason);
+    return false;
+  }
+}
+
+interface Placed {
+  readonly raw: Json;
+  readonly pointer: string;
+}
+
+/** The section itself, its elements and the fields in them. */
+function holdersIn(
+  raw: Json,
+  section: Section,
+  pointer: string,
+): readonly { readonly holder: Json; readonly place: string; readonly name: string }[] {
+  const rowsBelow = (holder: Json, name: 'elements' | 'fields', at: string) =>
+    rowsOf(holder, name).flatMap((one, index) =>
+      isRecord(one)
+        ? [{ holder: one, place: below(at, name, index), name: String(one.name || one.id) }]
+        : [],
+    );
+  return [
+    { holder: raw, place: pointer, name: `the section ${section.id}` },
+    ...rowsBelow(raw, 'elements', pointer).flatMap((one) => [
+      one,
+      ...rowsBelow(one.holder, 'fields', one.place),
+    ]),
+  ];
+}
+
+function conditionsOf(holder: Json, place: string): readonly Placed[] {
+  const { hiddenWhen } = holder;
+  const at = below(place, 'hiddenWhen');
+  if (isRecord(hiddenWhen)) return [{ raw: hiddenWhen, pointer: at }];
+  return rowsOf(holder, 'hiddenWhen').flatMap((raw, index) =>
+    isRecord(raw) ? [{ raw, pointer: below(at, index) }] : [],
+  );
+}
+
+function listOf(
+  forEach: unknown,
+  modelOf: (id: string) => SectionModel | undefined,
+): ListModel | undefined {
+  if (!isRecord(forEach)) return undefined;
+  const lists = modelOf(String(forEach.section))?.lists?.all ?? [];
+  return lists.find(({ name }) => name === forEach.list);
+}
+
+function fieldsOf(model: SectionModel | undefined, key: unknown): readonly FieldModel[] {
+  return model?.keys.get(String(key))?.holders ?? [];
+}
+
+function entryFields(list: ListModel | undefined, { entry }: Json): readonly FieldModel[] {
+  return list?.slots[0].fields.filter(({ key }) => key === entry) ?? [];
+}
+
+/** Whether a condition holds whatever is answered; what it names that is not there is told. */
+function alwaysHolds(
+  { raw, pointer }: Placed,
+  fields: readonly FieldModel[],
+  model: SectionModel | undefined,
+  name: string,
+  report: Report,
+): boolean {
+  const key = String(raw.entry ?? raw.id);
+  if (fields.length === 0) {
+    const known = model ? model.keys.keys() : [];
+    const message = `${name} reads ${key}, which is no key of the section ${String(raw.section)}`;
+    report.error('condition-unknown-key', below(pointer, 'id'), message, nearest(key, known));
+    return false;
+  }
+  const { condition } = parseCondition({ ...raw, id: key });
+  if (!condition || condition.operator === 'empty' || condition.operator === 'notEmpty')
+    return false;
+  const offered = fields.flatMap(({ choices }) => choices.map(({ value }) => String(value)));
+  let isPossible = false;
+  for (const [index, value] of condition.values.entries()) {
+    if (fields.some((field) => canEqual(field, value))) {
+      isPossible = true;
+      continue;
+    }
+    const message = `${name} compares ${key} with ${JSON.stringify(value)}, which it never is`;
+    const suggestion = typeof value === 'string' ? nearest(value, offered) : undefined;
+    report.warn('condition-impossible-value', below(pointer, 'values', index), message, suggestion);
+  }
+  return condition.operator === 'notOneOf' && !isPossible;
+}

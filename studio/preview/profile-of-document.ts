@@ -69,6 +69,7 @@ export function profileOfDocument(
     ...(section.warnOnUpdate && { warnOnUpdate: section.warnOnUpdate }),
     elements: (section.elements ?? []).map(withoutValue) as SectionDefinition['elements'] & object,
     plugins: (section.plugins ?? []).map(({ id }) => id),
+    ...decidedByBackend(rows.find((row) => row.section === section)?.raw ?? {}),
     ...(section.choose === 'one' && { choose: section.choose }),
     cards: Object.fromEntries((section.plugins ?? []).map((plugin) => [plugin.id, cardOf(plugin)])),
   });
@@ -117,6 +118,24 @@ function cardOf({ label, description, needs, minutes }: PluginDefinition): Plugi
     ...(description && { description }),
     ...(needs && { needs: needs as PluginCard['needs'] & object }),
     ...(minutes !== undefined && { minutes }),
+  };
+}
+
+/** What the backend decides, which the contract's sections don't have. */
+function decidedByBackend({
+  hiddenWhen,
+  forEach,
+  checks,
+}: Readonly<Record<string, unknown>>): Pick<
+  SectionDefinition,
+  'hiddenWhen' | 'forEach' | 'checks'
+> {
+  return {
+    ...(hiddenWhen != null && { hiddenWhen }),
+    ...(isRecord(forEach) && {
+      forEach: { section: String(forEach.section), list: String(forEach.list) },
+    }),
+    ...(checks != null && { checks }),
   };
 }
 

@@ -55,6 +55,12 @@ export interface SectionDefinition {
   readonly id: string;
   /** The label names it: '{{name}}'. */
   readonly forEntry?: SectionEntry;
+  /** It stands once for each entry that is saved in a list. */
+  readonly forEach?: { readonly section: string; readonly list: string };
+  /** Conditions on the answers of other sections, as the document has them. */
+  readonly hiddenWhen?: unknown;
+  /** Checks across its fields, as the document has them. */
+  readonly checks?: unknown;
   readonly label: LocalizedText;
   /** Read-only from the start: what was found out about the investor elsewhere. */
   readonly locked?: boolean;

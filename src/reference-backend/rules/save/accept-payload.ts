@@ -1,3 +1,4 @@
+import { type FailedCheck, failedChecks, parseChecks } from '../../../form/rules/checks';
 import { tooFewEntries } from '../../../form/rules/lists';
 import type {
   FieldModel,
@@ -22,18 +23,21 @@ export interface AcceptedPayload {
   readonly invalid: readonly InvalidField[];
   /** Values of the wrong shape: 422 too. Ids that the section does not have, or never sends. */
   readonly problems: readonly FormProblem[];
+  /** Checks across fields that fail: 422 too. */
+  readonly failed: readonly FailedCheck[];
 }
 
 /**
  * Reads and checks a save by the form's own rules, for the server. What depends on an answer that is
  * never sent (noSubmit) can't be judged there: it is stored as sent, neither cleared nor checked. A
- * wallet counts as proven when its address is among `linkedWallets`.
+ * wallet counts as proven when its address is among `linkedWallets`. `checks` are the section's, as they are written.
  */
 export function acceptPayload(
   model: SectionModel,
   stored: FieldValues,
   elements: readonly PayloadEntry[],
   linkedWallets: readonly string[],
+  checks?: unknown,
 ): AcceptedPayload {
   const problems: FormProblem[] = [];
   const values = new Map<string, FieldValue>(stored);
@@ -59,6 +63,13 @@ export function acceptPayload(
       ...unprovenWallets(model, settled, linkedWallets),
     ].filter(({ key }) => !unknowable.has(key)),
     problems,
+    failed: failedChecks(
+      parseChecks(checks, model).checks.filter(
+        ({ keys }) => !keys.some((key) => unknowable.has(key)),
+      ),
+      model,
+      (key) => settled.get(key) ?? null,
+    ),
   };
 }
 

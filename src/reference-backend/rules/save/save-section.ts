@@ -3,8 +3,8 @@ import type { PayloadEntry } from '../../../http/host-api';
 import { fileValue } from '../documents/documents';
 import { kycAfterSave } from '../kyc';
 import { errorText } from '../language/error-texts';
-import { withoutGoneEntries } from '../profile/entry-sections';
-import { findSection } from '../profile/profile-definition';
+import { goneEntries } from '../profile/entry-sections';
+import { findSection, type ProfileDefinition } from '../profile/profile-definition';
 import { ifMatchAllows, sectionEtag } from '../profile/section-etag';
 import { sectionStatuses } from '../profile/section-statuses';
 import { type SectionViewDeps, sectionView } from '../profile/section-view';
@@ -51,6 +51,7 @@ export function saveSection(
       return file?.version === version ? file : undefined;
     },
     linkedWallets: Object.keys(investor.wallets),
+    checks: section.checks,
     locale: deps.language,
     message: (key, params) => errorText(key, deps.language, params),
   });
@@ -69,19 +70,30 @@ export function saveSection(
   const after = isSame ? before : { ...saving, savedAt: deps.now };
   // RFC 9110, 13.1.1: a change that has been made already (its answer was lost) succeeds again.
   if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
+  const gone = goneEntries(deps.profile, investor, { sectionId, values: after.values });
+  const left = Object.entries(investor.sections).filter(([id]) => !gone.has(id));
   const state: InvestorState = {
     ...investor,
-    sections: {
-      ...withoutGoneEntries(deps.profile, investor, { sectionId, values: after.values }),
-      [sectionId]: after,
-    },
-    documents: withoutDeleted(investor, documents, after),
+    sections: { ...Object.fromEntries(left), [sectionId]: after },
+    documents: withoutFilesOf(gone, deps.profile, withoutDeleted(investor, documents, after)),
     kyc: kycAfterSave(deps.profile, investor, sectionId, {
       now: deps.now,
       decisionAfter: deps.kycDecisionAfter,
     }),
   };
   return { state, answer: undefined, etag: newEtag };
+}
+
+/** The documents without those of sections that are gone: the next entry of the slot is somebody else. */
+function withoutFilesOf(
+  gone: ReadonlySet<string>,
+  profile: ProfileDefinition,
+  documents: InvestorState['documents'],
+): InvestorState['documents'] {
+  const ids = new Set(
+    fileFields(profile).flatMap((file) => (gone.has(file.sectionId) ? [file.documentId] : [])),
+  );
+  return Object.fromEntries(Object.entries(documents).filter(([id]) => !ids.has(id)));
 }
 
 /** The documents without those whose file element was saved empty. */

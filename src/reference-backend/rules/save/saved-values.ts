@@ -1,3 +1,4 @@
+import { checkMessage } from '../../../form/rules/checks';
 import { errorParams } from '../../../form/rules/display/display-value';
 import type { FieldValues, SectionModel } from '../../../form/rules/model/section-model';
 import { buildPayload, sendersOf } from '../../../form/rules/payload';
@@ -6,6 +7,7 @@ import { isEmpty } from '../../../form/rules/values';
 import type { FieldError } from '../../../http/errors';
 import type { PayloadEntry } from '../../../http/host-api';
 import type { FileValue } from '../../../http/schemas';
+import { intlLocale } from '../../../kit/rules/intl-locale';
 import { isRecord } from '../../../kit/rules/is-record';
 import type { ErrorKey } from '../language/error-texts';
 import type { SectionValues } from '../profile/profile-definition';
@@ -17,6 +19,8 @@ export interface SavedValuesDeps {
   readonly fileOf: (key: string, version: string) => FileValue | undefined;
   /** Addresses of wallets whose signature was verified. */
   readonly linkedWallets: readonly string[];
+  /** The section's checks across fields, as the profile has them. */
+  readonly checks?: unknown;
   /** How numbers and dates in messages are written. */
   readonly locale: string;
   readonly message: (key: ErrorKey, params?: Readonly<Record<string, string | number>>) => string;
@@ -29,14 +33,20 @@ export interface SavedValuesDeps {
 export function savedValues(
   model: SectionModel,
   elements: readonly PayloadEntry[],
-  { fileOf, linkedWallets, message, locale }: SavedValuesDeps,
+  { fileOf, linkedWallets, checks, message, locale }: SavedValuesDeps,
 ): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
   const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
     const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
     return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };
   });
   const acceptable = sent.filter(({ value }) => value !== UNKNOWN_FILE);
-  const accepted = acceptPayload(model, initialValues(model).values, acceptable, linkedWallets);
+  const accepted = acceptPayload(
+    model,
+    initialValues(model).values,
+    acceptable,
+    linkedWallets,
+    checks,
+  );
   const misfits = [
     ...sent
       .filter(({ value }) => value === UNKNOWN_FILE)
@@ -50,7 +60,11 @@ export function savedValues(
     id: key,
     message: message(error.key, errorParams(error, locale)),
   }));
-  const errors = firstOfEach([...misfits, ...invalid]);
+  const failing = accepted.failed.map((failed) => ({
+    id: failed.key,
+    message: checkMessage(failed, intlLocale(locale)),
+  }));
+  const errors = firstOfEach([...misfits, ...invalid, ...failing]);
   return errors.length > 0 ? { errors } : { values: stored(model, accepted.values) };
 }
 

@@ -261,6 +261,7 @@ const WORDS = new Set([
   'helperText',
   'introText',
   'addLabel',
+  'message',
   'contactEmail',
   'supportUrl',
 ]);

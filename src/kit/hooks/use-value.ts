@@ -21,8 +21,9 @@ export function useComputed<T>(compute: () => T, dependencies: DependencyList): 
  * at once.
  */
 export function useUnhurried<T>(value: T | undefined): T | undefined {
-  const drawn = useDeferredValue(value);
-  return drawn === undefined ? undefined : value;
+  // Only whether there is one is deferred: each later value would be drawn twice, the second time at any moment.
+  const isDrawn = useDeferredValue(value !== undefined);
+  return isDrawn ? value : undefined;
 }
 
 /** The value of a signal; the component renders again when it changes. */

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { useUnhurried, useValue } from '../../../src/kit/hooks/use-value';
 import { expect } from '../support/assert';
+import { countRenders, rendersOf } from '../support/count-renders';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';
 import { waitFor } from '../support/wait-for';
@@ -27,6 +28,16 @@ describe('useUnhurried', () => {
     word.value = 'two';
     await Promise.resolve();
     expect(shown()).toBe('two');
+  });
+
+  it('renders each change once, and nothing more in a later task', async () => {
+    const { word, shown } = setUp('one');
+    await waitFor('the value', () => shown() === 'one');
+    const renders = await countRenders(() => {
+      word.value = 'two';
+    });
+    expect(shown()).toBe('two');
+    expect(rendersOf(renders, 'Word')).toBe(1);
   });
 
   it('hides a removed value at once', async () => {

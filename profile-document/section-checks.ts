@@ -25,8 +25,8 @@ export function checkSectionChecks(
   for (const [index, one] of raw.entries()) {
     const place = below(at, index);
     const name = isRecord(one) && typeof one.id === 'string' ? one.id : String(index + 1);
-    const { check, reason } = parseCheck(one, model);
-    if (reason) report.error('check-malformed', place, `the check ${name} ${reason}`);
+    const { check, fault } = parseCheck(one, model);
+    if (fault) report.error('check-malformed', place, `the check ${name} ${fault}`);
     else if (!check) {
       const message = `the check ${name} has a rule that there is not: it is left out`;
       report.warn('unknown-check', below(place, 'rule'), message);

@@ -2,7 +2,6 @@ import { isRecord } from '../../kit/rules/is-record';
 import type {
   FieldModel,
   FieldValue,
-  FormProblem,
   KeyModel,
   ListModel,
   ReadValue,
@@ -48,17 +47,20 @@ export interface FailedCheck {
 export function parseChecks(
   raw: unknown,
   model: SectionModel,
-): { readonly checks: readonly FormCheck[]; readonly problems: readonly FormProblem[] } {
+): {
+  readonly checks: readonly FormCheck[];
+  readonly problems: readonly { readonly fault: string }[];
+} {
   const checks: FormCheck[] = [];
-  const problems: FormProblem[] = [];
+  const problems: { readonly fault: string }[] = [];
   if (raw === undefined || raw === null) return { checks, problems };
-  if (!Array.isArray(raw)) return { checks, problems: [{ reason: 'checks is not a list' }] };
+  if (!Array.isArray(raw)) return { checks, problems: [{ fault: 'checks is not a list' }] };
   const ids = new Set<string>();
   for (const [index, one] of raw.entries()) {
-    const { check, reason } = parseCheck(one, model);
-    if (reason) problems.push({ reason: `the check ${nameOf(one, index)} ${reason}` });
+    const { check, fault } = parseCheck(one, model);
+    if (fault) problems.push({ fault: `the check ${nameOf(one, index)} ${fault}` });
     else if (check && ids.has(check.id)) {
-      problems.push({ reason: `a second check has the id ${check.id}` });
+      problems.push({ fault: `a second check has the id ${check.id}` });
     } else if (check) {
       ids.add(check.id);
       checks.push(check);
@@ -75,19 +77,19 @@ function nameOf(raw: unknown, index: number): string {
 export function parseCheck(
   raw: unknown,
   model: SectionModel,
-): { readonly check?: FormCheck; readonly reason?: string | undefined } {
-  if (!isRecord(raw)) return { reason: 'is not an object' };
+): { readonly check?: FormCheck; readonly fault?: string | undefined } {
+  if (!isRecord(raw)) return { fault: 'is not an object' };
   const { id, message } = raw;
   const rule = RULES.find((known) => known === raw.rule);
-  if (!rule) return typeof raw.rule === 'string' ? {} : { reason: 'has no rule' };
-  if (typeof id !== 'string' || id === '') return { reason: 'has no id' };
-  if (typeof message !== 'string' || message === '') return { reason: 'has no message' };
-  const { keys, list = null, reason } = keysOf(raw.of, model);
-  if (!keys) return { reason };
+  if (!rule) return typeof raw.rule === 'string' ? {} : { fault: 'has no rule' };
+  if (typeof id !== 'string' || id === '') return { fault: 'has no id' };
+  if (typeof message !== 'string' || message === '') return { fault: 'has no message' };
+  const { keys, list = null, fault } = keysOf(raw.of, model);
+  if (!keys) return { fault };
   const misfit = misfitOf(rule, keys, model);
-  if (misfit) return { reason: misfit };
+  if (misfit) return { fault: misfit };
   const limits = rule === 'sum' ? limitsOf(raw) : { min: null, max: null };
-  if ('reason' in limits) return limits;
+  if ('fault' in limits) return limits;
   return { check: { id, rule, keys, list, ...limits, message } };
 }
 
@@ -97,16 +99,16 @@ function keysOf(
 ): {
   readonly keys?: readonly string[];
   readonly list?: ListModel;
-  readonly reason?: string | undefined;
+  readonly fault?: string | undefined;
 } {
   if (Array.isArray(of)) {
-    if (of.length === 0) return { reason: 'has no fields in of' };
-    if (!of.every((key) => typeof key === 'string')) return { reason: 'has no keys in of' };
-    if (new Set(of).size < of.length) return { reason: 'names a field twice' };
+    if (of.length === 0) return { fault: 'has no fields in of' };
+    if (!of.every((key) => typeof key === 'string')) return { fault: 'has no keys in of' };
+    if (new Set(of).size < of.length) return { fault: 'names a field twice' };
     return { keys: of };
   }
   if (!isRecord(of) || typeof of.list !== 'string' || typeof of.key !== 'string') {
-    return { reason: 'has no fields in of' };
+    return { fault: 'has no fields in of' };
   }
   const list = model.lists?.all.find(({ name }) => name === of.list);
   // What another section's answer has left out is empty.
@@ -141,16 +143,16 @@ function limitsOf({
   max,
 }: Readonly<Record<string, unknown>>):
   | { readonly min: number | null; readonly max: number | null }
-  | { readonly reason: string } {
+  | { readonly fault: string } {
   const given = [equals, min, max].filter((limit) => limit !== undefined && limit !== null);
-  if (given.length === 0) return { reason: 'has neither equals nor min nor max' };
-  if (!given.every(isNumber)) return { reason: 'has a limit that is no number' };
+  if (given.length === 0) return { fault: 'has neither equals nor min nor max' };
+  if (!given.every(isNumber)) return { fault: 'has a limit that is no number' };
   if (isNumber(equals)) {
     return given.length > 1
-      ? { reason: 'has equals and another limit' }
+      ? { fault: 'has equals and another limit' }
       : { min: equals, max: equals };
   }
-  if (isNumber(min) && isNumber(max) && min > max) return { reason: 'has a min above its max' };
+  if (isNumber(min) && isNumber(max) && min > max) return { fault: 'has a min above its max' };
   return { min: isNumber(min) ? min : null, max: isNumber(max) ? max : null };
 }
 

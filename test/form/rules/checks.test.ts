@@ -158,7 +158,7 @@ describe('what is sent', () => {
     [[sum(['a']), sum(['b'])], ['a second check has the id sum']],
   ])('%j', (raw, reasons) => {
     const { problems } = parseChecks(raw, FIELDS);
-    expect(problems.map(({ reason }) => reason)).toEqual(reasons);
+    expect(problems.map(({ fault }) => fault)).toEqual(reasons);
   });
 
   it('never throws', () => {

@@ -45,7 +45,8 @@ function earlyTexts(): string {
     .filter((file) => file.endsWith('.json'))
     .map((file) => path.basename(file, '.json'))
     .map((code) => `${JSON.stringify(code)}: () => import('./${localeFile(code)}')`);
-  return `const texts = {${rows.join(', ')}};
+  // Without a prototype: 'constructor' is no language.
+  return `const texts = {__proto__: null, ${rows.join(', ')}};
 export const earlyTexts = (code) => texts[code]?.();`;
 }
 

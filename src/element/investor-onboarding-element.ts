@@ -274,6 +274,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     const early = createEarlyCalls(send, newRequestId);
     // The app does more, once it is there.
     send.onTokenGone = early.drop;
+    const removePlaceholder = () => root.querySelector('.load-failure,.entry-skeleton')?.remove();
     return {
       element: this,
       root,
@@ -293,12 +294,14 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       ),
       preferredLanguage: () => preferredLanguage(this),
       emit: this.#emit,
-      painted: () => root.querySelector('.entry-skeleton')?.remove(),
+      painted: removePlaceholder,
       showLoadFailure: (retry) => {
         // Hours may pass until the investor tries again, and another may be signed in then.
         early.drop();
-        root.querySelector('.entry-skeleton')?.remove();
+        const hasFocus = root.activeElement;
+        removePlaceholder();
         root.append(loadFailure(preferredLanguage(this), retry));
+        if (hasFocus) (root.querySelector('button') as HTMLElement).focus();
       },
       app: (props) => {
         this.#app ??= this.#makeApp(props);
@@ -337,12 +340,10 @@ function entrySheet(): CSSStyleSheet {
 }
 
 /**
- * A random UUID for X-Request-Id. Not crypto.randomUUID alone, which is missing where the host page is
- * plain HTTP.
+ * A random UUID for X-Request-Id: by its specification the address of a blob ends with one. crypto.randomUUID is
+ * missing where the host page is plain HTTP.
  */
 function newRequestId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  // The address of a blob ends with a UUID, by its specification.
   const address = URL.createObjectURL(new Blob());
   URL.revokeObjectURL(address);
   return address.slice(-36);
@@ -353,13 +354,14 @@ function newRequestId(): string {
  * page (through shadow roots), else the browser's.
  */
 function preferredLanguage(element: HTMLElement): string {
-  for (let node: Node | null = element; node; node = parentAcrossShadow(node)) {
-    if (node instanceof Element && node.getAttribute('lang'))
-      return node.getAttribute('lang') ?? '';
+  // A shadow root has no parent but a host; a document has neither.
+  for (
+    let node: Node | undefined = element;
+    node;
+    node = node.parentNode ?? (node as ShadowRoot).host
+  ) {
+    const lang = node instanceof Element && node.getAttribute('lang');
+    if (lang) return lang;
   }
   return navigator.language;
-}
-
-function parentAcrossShadow(node: Node): Node | null {
-  return node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
 }

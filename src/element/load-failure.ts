@@ -11,7 +11,7 @@ export function skeleton(language: string): HTMLElement {
   for (let count = 0; count < 6; count += 1) box.append(document.createElement('div'));
   const text = document.createElement('p');
   text.role = 'status';
-  text.onanimationstart = () => text.replaceChildren(texts[2]);
+  text.onanimationstart = () => text.replaceChildren(loading);
   text.onanimationend = () => text.replaceChildren(texts[3]);
   box.append(text);
   return box;
@@ -84,10 +84,13 @@ function boxIn(language: string, className: string): HTMLElement {
   return box;
 }
 
-/** Makes the message with its button; `retry` is called once, and the message is removed. */
+/**
+ * Makes the message with its button, which calls `retry`. It says then that it loads, and stays, with the focus, until
+ * something takes its place.
+ */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
   const box = boxIn(language, 'load-failure');
-  const [message, label] = TEXTS[box.lang] as Texts;
+  const [message, label, loading] = TEXTS[box.lang] as Texts;
   box.role = 'alert';
   const text = document.createElement('p');
   text.append(message);
@@ -95,7 +98,7 @@ export function loadFailure(language: string, retry: () => void): HTMLElement {
   button.type = 'button';
   button.append(label);
   button.addEventListener('click', () => {
-    box.remove();
+    text.replaceChildren(loading);
     retry();
   });
   box.append(text, button);

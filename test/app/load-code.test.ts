@@ -4,6 +4,7 @@ import type { Host } from '../../src/app/onboarding';
 
 beforeEach(() => {
   vi.stubGlobal('document', { baseURI: 'https://portal.example/' });
+  vi.stubGlobal('ShadowRoot', class {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,6 +13,10 @@ it('code that can’t be loaded is reported as a lost connection, and loaded at 
   const emit = vi.fn(() => true);
   const tell = vi.fn();
   const host = {
+    element: {
+      localName: 'investor-onboarding',
+      getRootNode: () => ({ querySelectorAll: () => [] }),
+    },
     send: {},
     emit,
     tell,

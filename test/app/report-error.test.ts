@@ -6,6 +6,7 @@ import { OnboardingError } from '../../src/http/errors';
 
 beforeEach(() => {
   vi.stubGlobal('document', { baseURI: 'https://portal.example/' });
+  vi.stubGlobal('ShadowRoot', class {});
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +16,13 @@ function reporting() {
   const keep = (line: unknown) => lines.push(String(line));
   const logger = { error: keep, warn: keep };
   const tell = vi.fn();
-  const host = { send: {}, emit, tell, mistakes: [], logger } as unknown as Host;
+  const host = {
+    element: {
+      localName: 'investor-onboarding',
+      getRootNode: () => ({ querySelectorAll: () => [] }),
+    },
+    ...{ send: {}, emit, tell, mistakes: [], logger },
+  } as unknown as Host;
   const element = createOnboarding(host, { host, api: {} as never, routing: 'memory' });
   return { lines, notices: element.notices, emit, tell, report: element.reportError };
 }

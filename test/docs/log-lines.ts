@@ -12,6 +12,7 @@ const BEFORE = [
   String.raw`\breason[:=]`,
   String.raw`\breason =`,
   String.raw`\bunreadable\(`,
+  String.raw`\brefusedAddress\(`,
   String.raw`\blogger(?:\(\))?\.(?:error|warn)\(`,
   String.raw`\bconsole\.(?:error|warn)\(`,
   String.raw`\bwarn\(`,

@@ -11,7 +11,7 @@ export function skeleton(language: string): HTMLElement {
   for (let count = 0; count < 6; count += 1) box.append(document.createElement('div'));
   const text = document.createElement('p');
   text.role = 'status';
-  text.onanimationstart = () => text.replaceChildren(loading);
+  text.onanimationstart = () => text.replaceChildren(texts[2]);
   text.onanimationend = () => text.replaceChildren(texts[3]);
   box.append(text);
   return box;
@@ -90,17 +90,17 @@ function boxIn(language: string, className: string): HTMLElement {
  */
 export function loadFailure(language: string, retry: () => void): HTMLElement {
   const box = boxIn(language, 'load-failure');
-  const [message, label, loading] = TEXTS[box.lang] as Texts;
+  const texts = TEXTS[box.lang] as Texts;
   box.role = 'alert';
   const text = document.createElement('p');
-  text.append(message);
+  text.append(texts[0]);
   const button = document.createElement('button');
   button.type = 'button';
-  button.append(label);
-  button.addEventListener('click', () => {
-    text.replaceChildren(loading);
+  button.append(texts[1]);
+  button.onclick = () => {
+    text.replaceChildren(texts[2]);
     retry();
-  });
+  };
   box.append(text, button);
   return box;
 }

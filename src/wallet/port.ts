@@ -29,7 +29,7 @@ export interface WalletPort {
   /** Milliseconds since any fixed time. */
   now(): number;
   readonly wait: Wait;
-  log(level: 'error' | 'warn', line: string): void;
+  log(level: 'error' | 'warn' | 'info', line: string): void;
   /** Stores which kind of wallet was asked to sign, for after a reload; undefined removes it. */
   remember(kind: WalletKind | undefined): void;
 }

@@ -120,9 +120,9 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
   };
 
   const offerChoice = (): void => {
-    // For the host: the investor reads 'Not available here' alone.
+    // For the host: the investor reads 'Not available here' alone. No mistake: MetaMask alone may be what is wanted.
     if (!port.hasProjectId()) {
-      port.log('warn', 'wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks');
+      port.log('info', 'wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks');
     }
     show({ type: 'choiceShown' });
   };

@@ -137,6 +137,8 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   it('the desk turns its pages, erases, and keeps that it happened', async () => {
     const server = await node();
     const base = await server.base;
+    // Those of the other tests here are more than the desk's burst of calls.
+    const since = encodeURIComponent(new Date().toISOString());
     const savers = saversOf(3).map((one) => ({ ...one, investor: `erased-${one.investor}` }));
     for (const saver of savers) expect(await save(base, saver)).toBe(204);
     const desk = async (method: string, place: string, body?: object) => {
@@ -148,7 +150,6 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
       const text = await answer.text();
       return { status: answer.status, json: text === '' ? undefined : JSON.parse(text) };
     };
-    const since = encodeURIComponent(new Date(Date.now() - 3_600_000).toISOString());
     const seen: string[] = [];
     let cursor = '';
     do {

@@ -96,7 +96,7 @@ test('a missing project id is told to the host each time the choice opens, and n
   wallet.world.hasProjectId = false;
   wallet.flow.start();
   expect(wallet.logged).toEqual([
-    'warn: wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks',
+    'info: wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks',
   ]);
   wallet.flow.choose('metamask');
   await rest();

@@ -12,7 +12,7 @@ const BLOCK = 512;
  * Where an empty database is that was made with this package: making one takes seconds of processor time, unpacking it
  * a fraction. Its name says for which version of the engine it is.
  */
-export function emptyClusterFile(): string {
+function emptyClusterFile(): string {
   const { resolve } = createRequire(import.meta.url);
   const file = resolve('investor-onboarding-server/package.json');
   const { dependencies } = createRequire(import.meta.url)(file);

@@ -1,3 +1,4 @@
+import { isNothingHandedIn } from '../../../src/reference-backend/rules/kyc';
 import { readBytes } from '../body';
 import type { Traced } from '../contract/contract-calls';
 import type { CorsRules } from '../cors';
@@ -58,7 +59,10 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
         conflict.columns(['provider', 'applicant_id', 'section_id']).doUpdateSet({ told_at: told }),
       )
       .execute();
-    const kyc = { ...event.kyc, updatedAt: event.at };
+    const before = loaded.investor.kyc;
+    // The browser's own save may come after the provider's word.
+    const awaitsSave = before.awaitsSave || isNothingHandedIn(before, context.now());
+    const kyc = { ...event.kyc, updatedAt: event.at, ...(awaitsSave && { awaitsSave }) };
     await writeInvestor(
       context,
       trx,

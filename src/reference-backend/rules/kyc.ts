@@ -23,7 +23,7 @@ export function kycView(kyc: KycState, now: number): Kyc {
 }
 
 /** A rejected check can be taken again unless it was said otherwise. */
-export function canRetry({ canRetry = true }: KycState): boolean {
+function canRetry({ canRetry = true }: KycState): boolean {
   return canRetry;
 }
 
@@ -49,6 +49,8 @@ export function kycAfterHandIn(kyc: KycState, { now, decisionAfter }: DecisionFa
   return {
     status: 'Pending',
     updatedAt: now,
+    // The provider may tell it before the investor's browser has saved the section.
+    awaitsSave: true,
     ...(decisionAfter !== undefined && {
       decision: { status: 'Approved', at: now + decisionAfter },
     }),
@@ -65,8 +67,9 @@ export function kycAfterSave(
   sectionId: string,
   facts: DecisionFacts,
 ): KycState {
+  if (sectionId !== profile.kycStartsWith) return investor.kyc;
   const { plugins = [] } = findSection(profile, sectionId) ?? {};
-  return sectionId === profile.kycStartsWith && plugins.length === 0
-    ? kycAfterHandIn(investor.kyc, facts)
-    : investor.kyc;
+  const { awaitsSave, ...kyc } =
+    plugins.length === 0 ? kycAfterHandIn(investor.kyc, facts) : investor.kyc;
+  return awaitsSave ? kyc : investor.kyc;
 }

@@ -97,6 +97,7 @@ export class Journey {
       if (field.kind === 'file') this.world.handIn('anna', id, field.key, String(value));
       else this.world.changeElsewhere('anna', id, field.key, value);
     }
+    if (id === 'check') this.world.reviewer.putUnderReview('anna');
     this.world.complete('anna', id);
   }
 
@@ -234,6 +235,7 @@ export class Journey {
       this.model.saves.submits();
     }
     check.isDone = true;
+    this.world.handInCheck(this.#shownTo);
     for (let time = 0; time < times; time += 1) check.parameters.onComplete({});
   }
 

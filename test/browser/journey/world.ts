@@ -3,6 +3,7 @@ import type { CallContext, PayloadEntry, UploadRequest } from '../../../src/http
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 import { createBackend } from '../../../src/reference-backend/rules/backend';
 import { receiveUpload } from '../../../src/reference-backend/rules/documents/documents';
+import { kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { negotiateLanguage } from '../../../src/reference-backend/rules/language/negotiate-language';
 import type {
   ProfileDefinition,
@@ -90,6 +91,8 @@ export interface World {
   fileOf(investor: string, key: string, version: unknown): string | undefined;
   /** A file that was handed in on another day. */
   handIn(investor: string, section: string, key: string, filename: string): void;
+  /** The provider tells the backend that an investor has handed in the identity check. */
+  handInCheck(investor: string): void;
   /** A reviewer acts on an investor; what the backend's rules refuse changes nothing. */
   readonly reviewer: Reviewer;
   onSave: (save: Save) => void;
@@ -243,6 +246,8 @@ export function createWorld(
     const wasComplete =
       !closed.delete(JSON.stringify([investor, sectionId])) &&
       found !== undefined &&
+      // The save that a check ends with is no second one.
+      !(sectionId === 'check' && found.kyc.awaitsSave) &&
       sectionState(found, sectionId).completed;
     const language = negotiateLanguage(caller.language, undefined);
     const outcome = await backend().call(
@@ -417,6 +422,11 @@ export function createWorld(
         completed,
       }));
     },
+    handInCheck: (investor) =>
+      decide(investor, (found, { now }) => ({
+        state: { ...found, kyc: kycAfterHandIn(found.kyc, { now, decisionAfter: undefined }) },
+        answer: undefined,
+      })),
     reviewer: {
       sendBack: (investor, request) =>
         decide(investor, (found, deps) => sendBack(found, request, deps)),

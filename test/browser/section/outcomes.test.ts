@@ -242,7 +242,7 @@ for (const size of WINDOWS) {
       await click(all.getByRole('button', { name: 'Save and continue' }));
       const words = () => all.queryByRole('group', { name: 'Finish the identity check first' });
       await seesOutcome('the words', words);
-      expect(focused()).toBe(words());
+      await eventually('the focus', () => expect(focused()).toBe(words()));
       expect(backend.callsOf('saveSection')).toEqual([]);
       const check = all.getByRole('group', { name: 'Identity check' });
       expect(words()?.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

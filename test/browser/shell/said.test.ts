@@ -82,7 +82,7 @@ describe('on leaving a field is said', () => {
     input.select();
     await type('xyz');
     await press('Tab');
-    await eventually('the reason', () => expect(said.at(-1)).toBe('No matching options'));
+    await eventually('the reason', () => expect(said.at(-1)).toBe('xyz: No matching options'));
     expect(input.value).toBe('Germany');
   });
 });

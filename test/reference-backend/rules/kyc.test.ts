@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identityOnfido } from '../../../src/reference-backend/profiles/identity';
 import { kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { sectionStatuses } from '../../../src/reference-backend/rules/profile/section-statuses';
+import { saveSection } from '../../../src/reference-backend/rules/save/save-section';
 import {
   type InvestorState,
   type KycState,
@@ -47,4 +48,31 @@ describe('the section of an identity check', () => {
       expect(kycAfterHandIn(kyc, FACTS)).toBe(kyc);
     },
   );
+
+  it('takes the save that the check ends with after the provider’s word, and none after it', () => {
+    // It was saved on another day, while the check was to be taken.
+    const before = withCheck(kycAfterHandIn({ status: 'Rejected' }, FACTS), true);
+    const last = save(before);
+    if ('problem' in last) throw new Error(last.problem.code);
+    expect(last.state.kyc.status).toBe('Pending');
+    expect(sectionStatuses(identityOnfido, last.state, NOW).get('identity-check')).toBe('locked');
+    expect(save(last.state)).toMatchObject({ problem: { code: 'SECTION_LOCKED' } });
+  });
 });
+
+function save(investor: InvestorState) {
+  return saveSection(
+    investor,
+    { sectionId: 'identity-check', elements: [] },
+    {
+      ...{ profile: identityOnfido, investorId: 'i', language: 'en', now: NOW, linkLifetime: 0 },
+      addresses: {
+        upload: () => ({ url: '', 'form-data': {} }),
+        document: () => '',
+        receipt: () => '',
+      },
+      identityConfig: () => ({}),
+      kycDecisionAfter: undefined,
+    },
+  );
+}

@@ -20,9 +20,9 @@ const PUBLISHED = [
   /^bin\/lib\/studio\/(index|preview)\.html$/,
   /^bin\/lib\/studio\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/,
   /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
-  /^docs\/((backend\/|operate\/)?[\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
+  /^docs\/(((backend|operate|contribute\/decisions)\/)?[\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
   // Where the pages about the server lead to; npm takes its change log along with our own.
-  /^server\/(README|CHANGELOG)\.md$/,
+  /^server\/((README|CHANGELOG)\.md|openapi-desk\.yaml)$/,
   /^contract\/vectors\/[\w-]+\.json$/,
   /^schema\/(profile|qualification|section)\.json$/,
   /^examples\/backend-(node|php|python)\/(\w+\.(html|json|mjs|php|py)|README\.md)$/,

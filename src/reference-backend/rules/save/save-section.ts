@@ -33,7 +33,9 @@ export function saveSection(
   const section = findSection(deps.profile, sectionId);
   if (!section) return refuse(404, 'SECTION_NOT_FOUND');
   const status = sectionStatuses(deps.profile, investor, deps.now).get(sectionId);
-  if (status === 'locked' || status === 'pending') {
+  const isLast =
+    !section.locked && sectionId === deps.profile.kycStartsWith && investor.kyc.awaitsSave;
+  if ((status === 'locked' && !isLast) || status === 'pending') {
     return refuse(409, 'SECTION_LOCKED', { detail: `the section is ${status}` });
   }
 

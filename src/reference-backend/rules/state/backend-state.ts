@@ -29,6 +29,8 @@ export interface KycState {
   /** When `status` was set (ms since 1970). */
   readonly updatedAt?: number;
   readonly decision?: { readonly status: string; readonly at: number };
+  /** The check was handed in, and the save that its section ends with has not come yet. */
+  readonly awaitsSave?: boolean;
 }
 
 /** An announced file, which may have arrived. Times in ms since 1970, size in bytes. */

@@ -82,12 +82,16 @@ function recordOf(investorId) {
 const hash = (text, length = 16) =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
-/** The first section that is not done is active, those behind it are pending. */
+/**
+ * The first section that is not done is active, those behind it are pending. A section with an identity check is not
+ * done by a save: its provider's webhook has to tell that the check was handed in. It is yours to write.
+ */
 function statusesOf({ done }) {
   let isOpen = true;
   return new Map(
     [...sections.keys()].map((id) => {
-      if (done.includes(id)) return [id, 'complete'];
+      const awaitsCheck = sections.get(id)?.plugins?.length;
+      if (done.includes(id) && !awaitsCheck) return [id, 'complete'];
       const status = isOpen ? 'active' : 'pending';
       isOpen = false;
       return [id, status];

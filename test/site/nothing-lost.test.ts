@@ -320,7 +320,7 @@ describe('code that does not load', () => {
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     const hasFocus = () => tryAgain.evaluate((button) => button.matches(':focus'));
     await failure.waitFor();
-    const letThrough = await holdBack(page, /app\.js$/);
+    const letThrough = await holdBack(page, /app\.js/);
     await tryAgain.press('Enter');
     await page.getByRole('alert').getByText('Loading', { exact: true }).waitFor();
     expect(await hasFocus()).toBe(true);

@@ -348,7 +348,7 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
     hasFailedToLoad: () => Boolean(failure()),
     tryAgain: () => {
       const [, button] = (failure() as unknown as PageElement | null)?.children ?? [];
-      button?.dispatchEvent(new Event('click'));
+      button?.onclick?.();
     },
     remove: async () => {
       node.remove();

@@ -24,6 +24,7 @@ export class PageElement extends EventTarget {
   className = '';
   localName = 'investor-onboarding';
   shadowRoot: PageElement | null = null;
+  onclick?: () => void;
   adoptedStyleSheets: object[] = [];
   readonly children: PageElement[] = [];
   readonly #attributes = new Map<string, string>();
@@ -43,6 +44,11 @@ export class PageElement extends EventTarget {
     }
   }
 
+  replaceChildren(...added: (PageElement | string)[]): void {
+    for (const child of [...this.children]) child.remove();
+    this.append(...added);
+  }
+
   remove(): void {
     const { children = [] } = this.parentNode ?? {};
     const place = children.indexOf(this);
@@ -50,9 +56,10 @@ export class PageElement extends EventTarget {
     this.parentNode = null;
   }
 
-  /** By class alone. */
+  /** By classes alone. */
   querySelector(selector: string): PageElement | null {
-    return this.children.find(({ className }) => `.${className}` === selector) ?? null;
+    const wanted = selector.split(',');
+    return this.children.find(({ className }) => wanted.includes(`.${className}`)) ?? null;
   }
 
   /** By the only tag there is. */

@@ -173,7 +173,10 @@ describe('the demo on a plain file server', () => {
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(outOfRow)).toEqual([]);
       await page.getByRole('button', { name: 'Finish the check' }).click();
-      await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
+      await page
+        .getByText('Your answers are saved. Your identity is being reviewed.')
+        .first()
+        .waitFor();
       await page.getByLabel('Identity check (KYC)').selectOption('Rejected');
       await page.getByText('Identity rejected').first().waitFor();
       expect(problems).toEqual([]);

@@ -248,7 +248,10 @@ describe('the reference server’s profile with every element type, filled in ac
     await tick(/^We accept the terms/);
     await tick(/^We know the fees/);
     await save();
-    await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
+    await page
+      .getByText('Your answers are saved. Your identity is being reviewed.')
+      .first()
+      .waitFor();
     expect(saves.at(-1)).toEqual({
       sectionId: 'agreements',
       elements: [

@@ -33,7 +33,10 @@ describe('the journey across three sites, with the keyboard alone', () => {
     const opened = await openClientPage(browser, site, { path: '/with-portal' });
     const { page } = opened;
     await fillProfile(page);
-    await page.getByText('Your answers are saved. Your identity is being reviewed.').waitFor();
+    await page
+      .getByText('Your answers are saved. Your identity is being reviewed.')
+      .first()
+      .waitFor();
     const events = await heardEvents(page);
     expect(events.map(({ type }) => type)).not.toContain('onboarding-error');
     expect(events.filter(({ type }) => type === 'onboarding-section-saved')).toHaveLength(5);

@@ -390,7 +390,7 @@ describe('the data of an investor', () => {
     expect(await opened.leaks([], 'drafts')).toEqual([]);
 
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     const linked = requests.filter(({ method, url }) => method === 'POST' && /wallets$/.test(url));
     expect(linked).toHaveLength(2);
     expect(Object.values(site.store.read().investors.eve?.wallets ?? {})).toEqual([signature]);

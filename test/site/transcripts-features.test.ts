@@ -234,6 +234,8 @@ async function reviewIn(lang: TranscriptLanguage): Promise<string> {
   await note('A section was sent back');
   await widget.locator('.standing a.button').press('Enter');
   await widget.locator('.review').waitFor();
+  // Comes with code of its own, and so a moment after the button.
+  await widget.locator('form .saved').waitFor();
   await note('The section, with what the reviewer says');
   await widget.locator('.review button').first().press('Enter');
   await noteHeard('The first remark is pressed');

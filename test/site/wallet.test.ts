@@ -162,7 +162,7 @@ describe('an announced wallet', () => {
 
     await page.getByLabel(/Add this wallet/).check();
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     const calls = requests.filter(({ method }) => method === 'POST' || method === 'PUT');
     expect(calls.map(({ url }) => new URL(url).pathname).slice(-2)).toEqual([
       '/v1/identity/wallets',
@@ -203,7 +203,7 @@ describe('an announced wallet', () => {
     await save(page);
     await page.getByRole('alert').waitFor();
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     expect(linkings(opened)).toHaveLength(1);
     await opened.close();
   });
@@ -300,7 +300,7 @@ describe('the challenge of the backend', () => {
     await expect.poll(() => challenges(opened)).toHaveLength(2);
     await expect.poll(async () => (await signedMessages(page)).length).toBe(4);
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     expect(Object.keys(site.store.read().investors.ends?.wallets ?? {})).toHaveLength(1);
     opened.expectQuiet(/WALLET_CHALLENGE_EXPIRED/, /422/);
     await opened.close();
@@ -322,7 +322,7 @@ describe('the challenge of the backend', () => {
     await choose(page);
     await signed(page);
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     expect(linkings(opened)).toHaveLength(1);
     opened.expectQuiet();
     await opened.close();
@@ -411,7 +411,7 @@ describe('without a signature', () => {
       .selectOption({ label: 'Kept by my on-chain identity' });
     await connectButton(page).waitFor({ state: 'detached' });
     await save(page);
-    await page.getByText('Your answers are saved').waitFor();
+    await page.getByText('Your answers are saved').first().waitFor();
     const saves = opened.requests.filter(({ method }) => method === 'PUT');
     expect(saves.map(({ url }) => new URL(url).pathname)).toEqual([
       '/v1/qualification/sections/wallet',

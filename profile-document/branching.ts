@@ -1,6 +1,13 @@
-import { parseCondition } from '../src/form/rules/conditions';
+import { isDisabled, isHidden, parseCondition } from '../src/form/rules/conditions';
 import { flattenWithLists } from '../src/form/rules/lists';
-import type { FieldModel, ListModel, SectionModel } from '../src/form/rules/model/section-model';
+import {
+  type FieldModel,
+  fieldsetKind,
+  type ListModel,
+  type ReadValue,
+  type SectionModel,
+} from '../src/form/rules/model/section-model';
+import { isEmpty, storedRaw } from '../src/form/rules/values';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
 import {
@@ -10,8 +17,10 @@ import {
   profileResolver,
   readsElsewhere,
 } from '../src/reference-backend/rules/profile/resolve-profile';
-import { rowsOf, type SourceSection } from './document';
-import { below, nearest, type Report } from './findings';
+import { rowsOf, type SourceSection, wayInFault } from './document';
+import { below, type Finding, nearest, type Report } from './findings';
+import { answersInWords, isEverShown, type Shape, type Ways, waysThrough } from './paths';
+import { readsOf } from './reachable-states';
 import { canEqual } from './section-rules';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,10 +33,10 @@ export function checkBranching(
   document: Json,
   sections: readonly SourceSection[],
   report: Report,
-  hasFindings: boolean,
-): void {
-  const isWhole = tellUnresolvable(document as unknown as ProfileDocument, report, hasFindings);
-  if (!isWhole) return;
+  findings: readonly Finding[],
+): Pick<Ways, 'isSampled'> | undefined {
+  const resolvable = document as unknown as ProfileDocument;
+  if (!tellUnresolvable(resolvable, report, findings.length > 0)) return undefined;
   const order = rowsOf(document.qualification, 'milestones').flatMap((milestone) =>
     rowsOf(milestone, 'sections').map((summary) => (isRecord(summary) ? summary.id : undefined)),
   );
@@ -63,6 +72,110 @@ export function checkBranching(
       if (always.length === 0 || always.length < all || !always.every(Boolean)) continue;
       const rule = holder === raw ? 'section-never-shown' : 'never-shown';
       report.error(rule, below(place, 'hiddenWhen'), `${name} is hidden whatever is answered`);
+    }
+  }
+  if (!sections.some(({ raw, section }) => section && dependsOnOthers(raw, section)))
+    return undefined;
+  const ways = waysThrough(resolvable);
+  tellOfPaths(document, sections, ways, { report, findings });
+  return ways;
+}
+
+function dependsOnOthers(raw: Json, section: Section): boolean {
+  return (
+    raw.forEach != null ||
+    holdersIn(raw, section, '').some(({ holder, place }) =>
+      conditionsOf(holder, place).some((one) => readsElsewhere(one.raw, section.id)),
+    )
+  );
+}
+
+/** Tells what is on no path, and what nobody can finish on one of them. What one section shows by itself has been told. */
+function tellOfPaths(
+  document: Json,
+  sections: readonly SourceSection[],
+  { shapes, sets, isSampled }: Ways,
+  { report, findings }: { readonly report: Report; readonly findings: readonly Finding[] },
+): void {
+  const isTold = (rule: string, pointer: string) =>
+    findings.some((one) => one.rule === rule && one.pointer.startsWith(pointer));
+  const present = new Set([...sets.values()].flatMap((one) => one.sections));
+  for (const { raw, section, pointer } of sections) {
+    if (!section) continue;
+    const own = shapes.filter(({ id }) => id === section.id);
+    if (isTold('section-never-shown', pointer)) continue;
+    if (!isSampled && !present.has(section.id) && isListed(document, section.id)) {
+      const message = `no answers lead to the section ${section.id}`;
+      report.error('section-never-shown', pointer, message);
+      continue;
+    }
+    const held = holdersIn(raw, section, pointer).slice(1);
+    const placeOf = (id: string) => held.find(({ holder }) => holder.id === id)?.place ?? pointer;
+    tellDisabled(own, { placeOf, report, isTold });
+    if (isSampled || own.length === 0) continue;
+    const gone = new Set<unknown>();
+    for (const { holder, place, name } of held) {
+      const [id, key] = [holder.id, holder.name || holder.id];
+      const isShown = own.some(({ model, walker }) =>
+        model.fields
+          .filter((field) => field.id === id || field.fieldset?.id === id)
+          .some((field) => isEverShown({ model, walker }, field)),
+      );
+      // A fieldset without fields shows nothing, and hides nothing.
+      const isEmptyFieldset =
+        fieldsetKind(String(holder.type)) !== null &&
+        !holder.legend &&
+        !rowsOf(holder, 'fields').length;
+      if (isShown || isEmptyFieldset) continue;
+      const isInside = held.some(
+        (one) => gone.has(one.holder) && place.startsWith(`${one.place}/`),
+      );
+      const follows = conditionsOf(holder, place).some((one) => gone.has(one.raw.id));
+      gone.add(holder).add(key);
+      if (isInside || follows || isTold('never-shown', place)) continue;
+      report.error('never-shown', place, `${name} is hidden on every path`);
+    }
+  }
+  for (const { sections: left, answers } of sets.values()) {
+    const fault = wayInFault(document.qualification, (id) => left.includes(String(id)));
+    if (!fault || isTold('no-way-in', '')) continue;
+    const message = `${fault.reason}, on the path ${answersInWords(answers)}`;
+    report.error('no-way-in', '/qualification/milestones', message);
+  }
+}
+
+/** Whether a section is named by a milestone. */
+function isListed(document: Json, id: string): boolean {
+  return rowsOf(document.qualification, 'milestones').some((milestone) =>
+    rowsOf(milestone, 'sections').some((one) => isRecord(one) && one.id === id),
+  );
+}
+
+/** A required field that a path shows and that no answer on it enables. */
+function tellDisabled(
+  shapes: readonly Shape[],
+  {
+    placeOf,
+    report,
+    isTold,
+  }: {
+    readonly placeOf: (id: string) => string;
+    readonly report: Report;
+    readonly isTold: (rule: string, pointer: string) => boolean;
+  },
+): void {
+  const rule = 'always-disabled-required';
+  for (const { model, walker, answers } of shapes) {
+    for (const field of model.fields) {
+      const isAsked = field.required && isEmpty(storedRaw([field]));
+      const keys = readsOf(field).filter((key) => model.keys.has(key));
+      const place = placeOf(field.id);
+      if (!isAsked || isTold(rule, place)) continue;
+      if (!isEverShown({ model, walker }, field)) continue;
+      const isOpen = (read: ReadValue) => !isHidden(field, read) && !isDisabled(field, read);
+      if (walker.walk(keys, isOpen) !== 'all') continue;
+      const message = `${field.key} is required, and disabled on the path ${answersInWords(answers)}`;
+      report.error(rule, place, message);
     }
   }
 }

@@ -38,7 +38,7 @@ export function checkProfile(
     isSampled ||= looked.isSampled;
   }
   if (isRecord(source) && 'qualification' in source && 'sections' in source) {
-    checkBranching(source, sections, report, findings.length > 0);
+    isSampled ||= checkBranching(source, sections, report, findings)?.isSampled ?? false;
   }
   return {
     findings: findings.map((finding) => withElement(finding, source)),

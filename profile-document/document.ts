@@ -152,7 +152,11 @@ function readQualification(
     const named = [...ids].filter((one) => typeof one === 'string');
     report.warn('section-unlisted', below('/sections', id), message, nearest(id, named));
   }
-  tellWayIn(milestones, report);
+  const fault = wayInFault(raw);
+  if (fault) {
+    const places = fault.at === undefined ? [] : [fault.at];
+    report.error('no-way-in', below('/qualification/milestones', ...places), fault.reason);
+  }
 }
 
 function rowOf(sections: Readonly<Record<string, unknown>>, id: string): unknown {
@@ -192,26 +196,31 @@ function isLanguage(code: string): boolean {
   }
 }
 
-/** An investor is led to active sections of active milestones alone. */
-function tellWayIn(
-  milestones: readonly (readonly [number, Readonly<Record<string, unknown>>])[],
-  report: Report,
-): void {
-  const statusesIn = (one: Readonly<Record<string, unknown>>) =>
-    recordsIn(one.sections).map(([, { status }]) => status);
-  const all = milestones.flatMap(([, one]) => statusesIn(one));
+/**
+ * Why an investor is led nowhere, with these sections alone if they are given: an investor is led to active sections of
+ * active milestones. `at` is the index of the milestone at fault.
+ */
+export function wayInFault(
+  qualification: unknown,
+  isThere: (sectionId: unknown) => boolean = () => true,
+): { readonly reason: string; readonly at: number | undefined } | undefined {
+  const milestones = recordsIn(rowsOf(qualification, 'milestones')).flatMap(([at, one]) => {
+    const sections = recordsIn(one.sections);
+    const statuses = sections.filter(([, { id }]) => isThere(id)).map(([, each]) => each.status);
+    const isGone = sections.length > 0 && statuses.length === 0;
+    return isGone ? [] : [{ at, isActive: one.status === 'active', statuses }];
+  });
+  const all = milestones.flatMap(({ statuses }) => statuses);
   // A profile without anything left to do is finished.
-  if (all.every((status) => status === 'complete' || status === 'locked') && all.length > 0) return;
-  const first = milestones.find(([, { status }]) => status === 'active');
-  if (first && statusesIn(first[1]).includes('active')) return;
-  const isElsewhere = all.includes('active');
-  report.error(
-    'no-way-in',
-    first ? below('/qualification/milestones', first[0]) : '/qualification/milestones',
-    isElsewhere
-      ? 'a section is active, but not in the first active milestone: the investor is led nowhere'
-      : 'no section is active: the investor is led nowhere',
-  );
+  if (all.every((status) => status === 'complete' || status === 'locked') && all.length > 0) {
+    return undefined;
+  }
+  const first = milestones.find(({ isActive }) => isActive);
+  if (first?.statuses.includes('active')) return undefined;
+  const reason = all.includes('active')
+    ? 'a section is active, but not in the first active milestone: the investor is led nowhere'
+    : 'no section is active: the investor is led nowhere';
+  return { reason, at: first?.at };
 }
 
 function readSection(raw: unknown, pointer: string, report: Report): SourceSection | undefined {

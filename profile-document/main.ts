@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
 import { oneLine, visibleJson } from '../contract/one-line';
 import en from '../locales/en.json' with { type: 'json' };
+import { isRecord } from '../src/kit/rules/is-record';
+import {
+  type ProfileDocument,
+  ProfileError,
+} from '../src/reference-backend/rules/profile/resolve-profile';
 import { type Checked, checkProfile } from './check-profile';
 import { type Difference, diffProfile } from './diff-profile';
+import { pathInWords, type Ways, waysThrough } from './paths';
 import { helpTextsIn, readJson, readSource, Unreadable } from './source';
 
 const USAGE = `Usage: investor-onboarding check-profile <source> [options]
@@ -14,8 +20,9 @@ standard input, or the address of a live backend, of which it only reads.
   --token <token>      bearer token of a test investor, for an address (or INVESTOR_ONBOARDING_TOKEN)
   --messages <place>   texts of your own, a file or a folder: their help texts count as there
   --plugins <id,id>    identity checks that your page registers itself (identityProviders)
+  --paths              each way through a whole profile, as the answers that other sections read tell them apart
   --strict             warnings count as errors
-  --json               the findings as JSON
+  --json               the findings, and the paths, as JSON
   --help               this text
 
 Exit code: 0 fine, 1 something is wrong, 2 the command was not understood or the source can't be read.`;
@@ -50,9 +57,21 @@ export async function run(
       helpTexts,
       new Set(values.plugins?.split(/[\s,]+/).filter(Boolean)),
     );
-    const words = inWords(checked, unread);
-    if (values.json) print(visibleJson(unread.length > 0 ? { ...checked, unread } : checked));
-    else if (words) print(words);
+    const ways = values.paths ? waysOf(profile) : undefined;
+    if (values.json) {
+      print(
+        visibleJson({
+          ...checked,
+          ...(unread.length > 0 && { unread }),
+          ...(isLive && { onePath: true }),
+          ...waysAsJson(ways),
+        }),
+      );
+    } else {
+      const words = [inWords(checked, unread), waysInWords(ways), isLive ? ONE_PATH : ''];
+      const said = words.filter(Boolean).join('\n');
+      if (said) print(said);
+    }
     const failing = checked.findings.filter(
       ({ severity }) => values.strict || severity === 'error',
     );
@@ -62,6 +81,42 @@ export async function run(
     complain(oneLine(error.message));
     return 2;
   }
+}
+
+/** Other sections' conditions stay with the backend. */
+const ONE_PATH =
+  'This is one path, as the answers of this investor leave it: the file of the profile has all.';
+
+/** The ways through a whole profile; none for sections alone, and for a profile that can't be resolved. */
+function waysOf(profile: unknown): Ways | undefined {
+  if (!isRecord(profile) || !('qualification' in profile)) return undefined;
+  try {
+    return waysThrough(profile as unknown as ProfileDocument);
+  } catch (error) {
+    // It has been told what is wrong.
+    if (error instanceof ProfileError) return undefined;
+    throw error;
+  }
+}
+
+function waysAsJson(ways: Ways | undefined): object {
+  if (!ways) return {};
+  const paths = ways.paths.map(({ answers, sections, required, documents }) => ({
+    ...{ answers, sections, required, documents },
+  }));
+  return {
+    paths,
+    pathCount: ways.count,
+    ...(ways.isSampled && { sampled: true }),
+  };
+}
+
+function waysInWords(ways: Ways | undefined): string {
+  if (!ways) return '';
+  const { paths, count, isSampled } = ways;
+  const left =
+    count > paths.length ? [`There are ${count}${isSampled ? ' or more' : ''} paths.`] : [];
+  return [...paths.map(pathInWords), ...left].map(oneLine).join('\n');
 }
 
 const DIFF_USAGE = `Usage: investor-onboarding diff-profile <old> <new> [options]
@@ -133,6 +188,7 @@ function parse(args: readonly string[]) {
       token: { type: 'string' },
       messages: { type: 'string' },
       plugins: { type: 'string' },
+      paths: { type: 'boolean' },
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },

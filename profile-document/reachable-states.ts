@@ -34,9 +34,15 @@ export interface Walker {
   walk(keys: Iterable<string>, see: (read: ReadValue) => boolean): 'stopped' | 'all' | 'some';
 }
 
-/** Makes the walker of one section. */
-export function createWalker(model: SectionModel): Walker {
+/** Makes the walker of one section. `elsewhere`: by key, the values that conditions of other sections name. */
+export function createWalker(
+  model: SectionModel,
+  elsewhere: ReadonlyMap<string, ReadonlySet<unknown>> = new Map(),
+): Walker {
   const named = namedValues(model);
+  for (const [key, values] of elsewhere) {
+    named.set(key, new Set([...(named.get(key) ?? []), ...values]));
+  }
   const stored = new Map(
     Array.from(model.keys.values(), ({ key, holders }) => [
       key,
@@ -196,10 +202,7 @@ function inOrder(
 }
 
 /** The values that the conditions of a section name, by key. */
-export function namedValues({
-  fields,
-  fieldsets,
-}: SectionModel): ReadonlyMap<string, Set<unknown>> {
+export function namedValues({ fields, fieldsets }: SectionModel): Map<string, Set<unknown>> {
   const named = new Map<string, Set<unknown>>();
   const note = (key: string, values: readonly unknown[]) => {
     const known = named.get(key) ?? new Set();

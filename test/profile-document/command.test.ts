@@ -51,6 +51,38 @@ describe('check-profile', () => {
     expect((await check(fileWith(WRONG))).code).toBe(1);
   });
 
+  it('prints each path of a whole profile, a line each or as JSON', async () => {
+    const question = {
+      ...{ id: 'kind', type: 'input-select', label: 'Kind', required: true },
+      options: ['person', 'company'].map((value) => ({ value, label: value })),
+    };
+    const hiddenWhen = { section: 'you', id: 'kind', operator: 'oneOf', values: ['person'] };
+    const sections = {
+      you: { ...FINE, id: 'you', elements: [question] },
+      company: { ...FINE, id: 'company', hiddenWhen },
+    };
+    const rows = Object.keys(sections).map((id) => ({ id, label: id, status: 'active' }));
+    const milestones = [{ id: 'm', label: 'M', status: 'active', sections: rows }];
+    const profile = fileWith({
+      qualification: { id: 'q', languages: ['en'], milestones },
+      sections,
+    });
+    expect((await check(profile)).printed).toBe('');
+    expect((await check(profile, '--paths')).printed.split('\n')).toEqual([
+      'you.kind = person: 1 section, 1 required field, 0 documents',
+      'you.kind = any other: 2 sections, 1 required field, 0 documents',
+    ]);
+    const { printed } = await check(profile, '--paths', '--json');
+    expect(JSON.parse(printed)).toMatchObject({
+      findings: [],
+      paths: [
+        { answers: { 'you.kind': 'person' }, sections: ['you'], required: 1, documents: 0 },
+        { answers: { 'you.kind': null }, sections: ['you', 'company'] },
+      ],
+      pathCount: 2,
+    });
+  });
+
   it('says place, rule, severity, what is wrong, and what may be meant', async () => {
     const { printed } = await check(fileWith(WARNED));
     expect(printed).toBe(
@@ -179,11 +211,17 @@ describe('check-profile of a live backend', () => {
     });
     expect(await check(base, '--token', 'secret')).toEqual({
       code: 0,
-      printed: 'Not read, since they are not open yet: t.',
+      printed:
+        'Not read, since they are not open yet: t.\nThis is one path, as the answers of this investor leave it: the file of the profile has all.',
       complaints: '',
     });
     const { printed } = await check(base, '--token', 'secret', '--json');
-    expect(JSON.parse(printed)).toMatchObject({ findings: [], sections: 1, unread: ['t'] });
+    expect(JSON.parse(printed)).toMatchObject({
+      findings: [],
+      sections: 1,
+      unread: ['t'],
+      onePath: true,
+    });
     asked.splice(2);
     expect(asked).toEqual([
       'GET /v1/qualification Bearer secret',

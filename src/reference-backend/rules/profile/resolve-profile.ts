@@ -102,6 +102,15 @@ export function profileResolver(document: ProfileDocument): (answers: Answers) =
   return (answers) => resolved(document, { parts, order, lists, deciding }, answers);
 }
 
+/**
+ * The ids of a document's sections, each after those whose answers decide about it.
+ *
+ * @throws {ProfileError} for a document without sections, and for sections that decide about one another
+ */
+export function sectionsInOrder(document: ProfileDocument): readonly string[] {
+  return inOrder(partsOf(document));
+}
+
 /** By section: the ids of its elements that are read from elsewhere, and of those on which these depend. */
 type Deciding = ReadonlyMap<string, ReadonlySet<unknown>>;
 

@@ -43,3 +43,9 @@ export type {
   ApiUploadUrls,
   ApiWalletChallenge,
 } from './http/host-api-answers';
+export type {
+  IdentityContext,
+  IdentityHandle,
+  IdentityProvider,
+  IdentityProviderEntry,
+} from './identity/providers/identity-provider';

@@ -22,6 +22,7 @@ export type OwnProperties = Partial<
     | 'themes'
     | 'messages'
     | 'api'
+    | 'identityProviders'
     | 'logger'
     | 'demo'
   >

@@ -215,7 +215,7 @@ const TABLE = {
   ],
   'plugin-unknown': [
     'the widget has no plugin of this name, so that nothing is shown in its place',
-    'use id-check-onfido or id-check-sumsub',
+    'use id-check-onfido or id-check-sumsub, or register a provider of your own in the property identityProviders',
   ],
   'upload-header': [
     'form-data has a header that is not sent to the store',

@@ -58,9 +58,10 @@ export function findMistakes(onboarding: Onboarding): void {
       run().catch(() => {});
     });
   }
+  const unknownPlugins = new Set<string>();
   effect(() => {
     const { model } = visits.form.value ?? {};
-    if (model) untracked(() => lookAtSection(onboarding, model));
+    if (model) untracked(() => lookAtSection(onboarding, model, unknownPlugins));
   });
   wait(NO_SIZE_MS, lifetime.signal).then(
     () => lookAtSize(host),
@@ -249,8 +250,13 @@ function kindOf(value: unknown): string {
 }
 
 /** Tells what of a section has no effect for the investor, or another one than it was meant to have. */
-function lookAtSection({ host, configuration }: Onboarding, model: SectionModel): void {
+function lookAtSection(
+  { host, configuration }: Onboarding,
+  model: SectionModel,
+  unknownPlugins: Set<string>,
+): void {
   const { section, fields, keys } = model;
+  const { api, demo, identityProviders = {} } = configuration.props.value;
   const tell = (code: AdviceCode, what: string) => host.tell(code, `${section.id}: ${what}`);
   for (const { key, kind, definition, choices } of fields) {
     const { type } = definition;
@@ -266,9 +272,13 @@ function lookAtSection({ host, configuration }: Onboarding, model: SectionModel)
     }
   }
   for (const { id } of section.plugins ?? []) {
-    if (!PLUGINS.includes(id)) tell('plugin-unknown', id);
+    const isKnown = PLUGINS.includes(id) || Object.hasOwn(identityProviders, id);
+    if (isKnown || unknownPlugins.has(id)) continue;
+    unknownPlugins.add(id);
+    tell('plugin-unknown', `${id}${meant(id, [...PLUGINS, ...Object.keys(identityProviders)])}`);
+    // The investor sees nothing of it, so the host must not meet it with silence.
+    host.emit('onboarding-error', { code: 'PLUGIN_UNKNOWN', recoverable: true });
   }
-  const { api, demo } = configuration.props.value;
   if (api || demo !== undefined) return;
   if (!section.etag) tell('no-tag', 'ETag');
   else if (!/^"[^"]*"$/.test(section.etag)) tell('weak-tag', section.etag);

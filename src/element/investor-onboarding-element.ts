@@ -16,6 +16,7 @@ import type {
 import type { AuthMode, GetAccessToken } from '../http/auth/auth-types';
 import type { OnboardingApiAdapter } from '../http/host-api';
 import { createSend } from '../http/send';
+import type { IdentityProviderEntry } from '../identity/providers/identity-provider';
 import { isWebAddress } from '../kit/rules/web-address';
 import { pathInHash, sectionIdIn } from '../routing/rules/routes';
 import { whenActivated } from './activation';
@@ -83,6 +84,35 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
   declare headingLevel: HeadingLevel | undefined;
 
+  /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
+  declare getAccessToken: GetAccessToken | undefined;
+  /** Rows of the theme table by key, over the built-in ones. */
+  declare themes: Record<string, ThemeRow> | undefined;
+  /** Texts by locale, nested like the files in locales/, over the shipped ones. */
+  declare messages: Record<string, Messages> | undefined;
+  /** A backend of the host's own instead of the HTTP client: one async method per store action. */
+  declare api: OnboardingApiAdapter | undefined;
+  /** Identity checks of the host's own by plugin id, over the built-in ones: docs/providers.md. */
+  declare identityProviders: Record<string, IdentityProviderEntry> | undefined;
+  /** Where log lines go: error, warn and info. Default console. */
+  declare logger: Logger | undefined;
+
+  static {
+    for (const name of OBJECTS) {
+      const isToken = name === 'getAccessToken';
+      Object.defineProperty(InvestorOnboardingElement.prototype, name, {
+        get(this: InvestorOnboardingElement) {
+          return this.#props[name];
+        },
+        set(this: InvestorOnboardingElement, value) {
+          if (isToken && value !== this.getAccessToken) this.#host.send.reset();
+          setProp(this, name, value);
+          if (isToken && value) this.#tokenSource.wake();
+        },
+      });
+    }
+  }
+
   #isReady: ((version: string) => void) | undefined;
   #ready = new Promise<string>((resolve) => {
     this.#isReady = resolve;
@@ -106,48 +136,6 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     );
     this.#host = this.#createHost(root);
     putProp(this, 'host', this.#host);
-  }
-
-  /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
-  get getAccessToken(): GetAccessToken | undefined {
-    return this.#props.getAccessToken;
-  }
-  set getAccessToken(value: GetAccessToken | undefined) {
-    if (value !== this.#props.getAccessToken) this.#host.send.reset();
-    setProp(this, 'getAccessToken', value);
-    if (value) this.#tokenSource.wake();
-  }
-
-  /** Rows of the theme table by key, over the built-in ones. */
-  get themes(): Record<string, ThemeRow> | undefined {
-    return this.#props.themes;
-  }
-  set themes(value: Record<string, ThemeRow> | undefined) {
-    setProp(this, 'themes', value);
-  }
-
-  /** Texts by locale, nested like the files in locales/, over the shipped ones. */
-  get messages(): Record<string, Messages> | undefined {
-    return this.#props.messages;
-  }
-  set messages(value: Record<string, Messages> | undefined) {
-    setProp(this, 'messages', value);
-  }
-
-  /** A backend of the host's own instead of the HTTP client: one async method per store action. */
-  get api(): OnboardingApiAdapter | undefined {
-    return this.#props.api;
-  }
-  set api(value: OnboardingApiAdapter | undefined) {
-    setProp(this, 'api', value);
-  }
-
-  /** Where log lines go: error, warn and info. Default console. */
-  get logger(): Logger | undefined {
-    return this.#props.logger;
-  }
-  set logger(value: Logger | undefined) {
-    setProp(this, 'logger', value);
   }
 
   /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */

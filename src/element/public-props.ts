@@ -17,7 +17,14 @@ export const MIRRORED = [
 ] as const;
 
 /** Objects and functions: properties only, so that no secret is ever in an attribute. */
-export const OBJECTS = ['getAccessToken', 'themes', 'messages', 'api', 'logger'] as const;
+export const OBJECTS = [
+  'getAccessToken',
+  'themes',
+  'messages',
+  'api',
+  'identityProviders',
+  'logger',
+] as const;
 
 /** `lang` stays the native property: observed, not redefined. */
 export const OBSERVED_ONLY = ['lang', 'demo'];

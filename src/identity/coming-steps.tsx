@@ -4,7 +4,7 @@ import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { ChevronIcon, icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import type { PluginId } from './rules/plugin-id';
+import { isPluginId } from './rules/plugin-id';
 import {
   type CameraFacts,
   type CameraProblem,
@@ -28,45 +28,54 @@ const CameraIcon = /* @__PURE__ */ icon(
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
 interface ComingStepsProps {
-  readonly pluginId: PluginId;
+  readonly pluginId: string;
   /** The steps as the backend sent them. */
   readonly step: unknown;
   /** The check runs, and the list would push it down. */
   readonly isFolded: boolean;
   /** The provider's iframe, once it exists; null for a provider without one. */
   readonly frame: HTMLIFrameElement | null;
+  /** Help is shown when the camera can't be used. */
+  readonly usesCamera: boolean | undefined;
 }
 
 /**
  * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
  */
-export function ComingSteps({ pluginId, step, isFolded, frame }: ComingStepsProps) {
+export function ComingSteps({ pluginId, step, isFolded, frame, usesCamera }: ComingStepsProps) {
   const translate = useText();
   const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
-  useEffect(() => watchCamera(frame, setProblem), [frame]);
-  if (parts.length === 0) return null;
+  useEffect(
+    () => (usesCamera ? watchCamera(frame, setProblem) : setProblem(undefined)),
+    [frame, usesCamera],
+  );
+  // What a provider of the page's own asks for, the widget does not know.
+  const isListed = isPluginId(pluginId);
+  if (parts.length === 0 || (!isListed && !problem)) return null;
   return (
     <div className="coming-steps">
-      <details open={!isFolded}>
-        <summary>
-          <Heading level={2} className="label">
-            {translate('component.IdentityCheck.coming.title')}
-          </Heading>
-          <ChevronIcon />
-        </summary>
-        <ul>
-          {parts.map((part) => {
-            const Icon = ICONS[part];
-            return (
-              <li key={part}>
-                <Icon />
-                {translate(`component.IdentityCheck.coming.${part}`)}
-              </li>
-            );
-          })}
-        </ul>
-      </details>
+      {isListed && (
+        <details open={!isFolded}>
+          <summary>
+            <Heading level={2} className="label">
+              {translate('component.IdentityCheck.coming.title')}
+            </Heading>
+            <ChevronIcon />
+          </summary>
+          <ul>
+            {parts.map((part) => {
+              const Icon = ICONS[part];
+              return (
+                <li key={part}>
+                  <Icon />
+                  {translate(`component.IdentityCheck.coming.${part}`)}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
       {problem && (
         <Notice tone="warning" title={translate(`component.IdentityCheck.camera.${problem}.title`)}>
           <p>{translate(`component.IdentityCheck.camera.${problem}.help`)}</p>

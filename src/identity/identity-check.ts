@@ -1,17 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import {
-  codeMissing,
-  isAbort,
-  OnboardingError,
-  toOnboardingError,
-  unexpected,
-} from '../http/errors';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import { abortable, until, type Wait, wait, whenTrue } from '../kit/waiting/waiting';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
+import { loadProvider } from './identity-providers';
 import { createPluginConfig, isExpiredToken } from './plugin-config';
-import type { IdentityAdapter } from './providers/identity-adapter';
+import type { IdentityProvider } from './providers/identity-provider';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
 import {
   type CheckPhase,
@@ -20,18 +15,25 @@ import {
   restartDelay,
 } from './rules/check-phase';
 import { failureLogLines } from './rules/failure-log-lines';
-import { isPluginId, type PluginId } from './rules/plugin-id';
-import { stepTexts } from './rules/step-texts';
+import { isKnownPlugin } from './rules/plugin-id';
+import { pluginKey } from './rules/plugin-texts';
+import { themeOf } from './theme-of';
 
 /** After this time loading is called slow, and a button to try again is shown. */
 const IDENTITY_SLOW_AFTER_MS = 10_000;
 /** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
 
+/** The heights that a provider can give its container. */
+const LOWEST_CONTAINER_PX = 48;
+const HIGHEST_CONTAINER_PX = 4000;
+
 /** One plugin of the open section. */
 export interface IdentityCheck {
   /** The phase, or the last one before a removal. */
   readonly phase: ReadonlySignal<CheckPhase>;
+  /** What its provider calls itself, once that is loaded. */
+  readonly name: ReadonlySignal<IdentityProvider['name']>;
   /** Begins the check; returns a function that ends it and tears the SDK down. */
   mount(): () => void;
   /** Starts the SDK again with a fresh token, where the investor is offered it. */
@@ -53,34 +55,25 @@ type Ending =
   /** The locked section's check is done, and KYC is Pending. */
   | { readonly kind: 'underReview' }
   | { readonly kind: 'cancelled' }
+  /** The provider can't run in this browser. */
+  | { readonly kind: 'unsupported' }
   /** The investor asked for another start while this one was slow. */
   | { readonly kind: 'askedAgain' };
-
-/** The adapter of each provider, loaded with the first section that has its plugin. */
-const ADAPTERS: Readonly<Record<PluginId, () => Promise<IdentityAdapter>>> = {
-  'id-check-onfido': async () => (await import('./providers/onfido-adapter')).onfidoAdapter,
-  'id-check-sumsub': async () => (await import('./providers/sumsub-adapter')).sumsubAdapter,
-};
-
-async function loadAdapter(
-  { configuration, host }: Onboarding,
-  pluginId: PluginId,
-): Promise<IdentityAdapter> {
-  if (configuration.props.peek().demo === undefined) return ADAPTERS[pluginId]();
-  return (await import('../playground/start')).standInCheck(pluginId, host.element);
-}
 
 /** Makes the check of one plugin; it loads no SDK before `mount`. */
 export function createIdentityCheck(
   { sectionId, locked, plugin }: CheckFacts,
   onboarding: Onboarding,
-  load = (pluginId: PluginId) => loadAdapter(onboarding, pluginId),
+  load = (pluginId: string) => loadProvider(onboarding, pluginId),
   pause: Wait = wait,
 ): IdentityCheck {
   const { kyc, language, logger, notices, profile, visits, context, reportError } = onboarding;
   const phase = signal<CheckPhase>('nothing');
+  const name = signal<IdentityProvider['name']>(undefined);
   const { id: pluginId } = plugin;
-  if (!isPluginId(pluginId)) return { phase, mount: () => () => {}, tryAgain: () => {} };
+  if (!isKnownPlugin(pluginId, onboarding.configuration.props.peek().identityProviders)) {
+    return { phase, name, mount: () => () => {}, tryAgain: () => {} };
+  }
 
   phase.value = 'preparing';
   const config = createPluginConfig(onboarding, sectionId, plugin);
@@ -88,6 +81,7 @@ export function createIdentityCheck(
   /** Set while the investor is offered another start. */
   let startAgain: (() => void) | undefined;
   let failedStarts = 0;
+  let asked: { provider: IdentityProvider; answer: Promise<boolean> } | undefined;
   /** Whether the check was live since the investor asked for it. */
   let wasLive = false;
   const log = (level: 'error' | 'warn' | 'info', line: string) =>
@@ -110,6 +104,7 @@ export function createIdentityCheck(
         if (access === 'unread') asks = 'failed';
         else {
           const { ending, tornDown } = await runSdk(signal, show);
+          if (ending.kind === 'unsupported') return show('unsupported');
           if (ending.kind === 'cancelled') asks = 'cancelled';
           else if (ending.kind === 'failed') {
             const next = restartDelay({ restarts, ranMs: ending.ranMs });
@@ -183,7 +178,6 @@ export function createIdentityCheck(
    * is unusable, and when the view is left.
    */
   const runSdk = async (signal: AbortSignal, show: (phase: CheckPhase) => void) => {
-    const { sdkToken, data } = config.checked();
     const linesOf = (failure: unknown) =>
       failureLogLines(pluginId, failure, config.token.current() ?? '');
     show('starting');
@@ -221,51 +215,48 @@ export function createIdentityCheck(
           end({ kind: 'cancelled' });
           break;
         case 'restart': {
+          failedStarts += 1;
           const [line, ...more] = linesOf(event.data);
           for (const detail of more) log('error', detail);
           reportError(unexpected(line ?? pluginId));
           const ranMs = phase.peek() === 'live' ? performance.now() - run.startedAt : 0;
           end({ kind: 'failed', failure: event.data, ranMs });
-          break;
         }
-        case 'unexpected':
-          reportError(unexpected(`${event.pluginId}: ${event.eventId} with ok ${event.ok}`));
       }
     };
 
-    const start = async () => {
-      const adapter = await load(pluginId).catch((cause) => {
-        throw codeMissing(pluginId, cause);
-      });
+    const onReady = () => {
       if (run.signal.aborted) return;
-      const translate = language.translate.peek();
-      const { settings, props } = onboarding.configuration;
-      const session = await adapter.start(
-        run.container,
-        {
-          sdkToken,
-          data,
-          attempt: failedStarts,
-          trusted: {
-            listed: settings.peek().identityOrigins,
-            loopback: props.peek().demo !== undefined,
-          },
-          locale: run.locale(),
-          texts: stepTexts((key) => (translate?.has(key) ? translate(key) : undefined)),
+      startAgain = undefined;
+      wasLive = true;
+      show('live');
+    };
+    const start = async () => {
+      const provider = await load(pluginId);
+      if (run.signal.aborted) return;
+      name.value = provider.name;
+      if (!(await isSupported(provider))) return end({ kind: 'unsupported' });
+      if (run.signal.aborted) return;
+      const given = config.copied(provider.needsToken !== false);
+      const handle = await provider.start({
+        container: run.container,
+        config: given,
+        language: run.locale(),
+        theme: themeOf(onboarding),
+        attempt: failedStarts,
+        signal: run.signal,
+        ready: onReady,
+        done: (data) => onEvent({ eventId: 'done', ok: true, data }),
+        cancel: (data) => onEvent({ eventId: 'cancel', ok: false, data }),
+        fail: (error) => onEvent({ eventId: 'error', ok: false, data: error }),
+        refreshToken: () => config.token.refresh(run.signal),
+        resize: (height) => {
+          if (typeof height !== 'number' || Number.isNaN(height)) return;
+          const kept = Math.min(HIGHEST_CONTAINER_PX, Math.max(LOWEST_CONTAINER_PX, height));
+          run.container.style.height = `${kept}px`;
         },
-        {
-          onEvent,
-          onReady: () => {
-            if (run.signal.aborted) return;
-            startAgain = undefined;
-            wasLive = true;
-            show('live');
-          },
-          refreshToken: (checkToken) => config.token.refresh(run.signal, checkToken),
-        },
-        run.signal,
-      );
-      run.adopt(session);
+      });
+      run.adopt(handle ?? undefined);
     };
 
     const isSlow = () => {
@@ -280,12 +271,21 @@ export function createIdentityCheck(
         void run.end();
         throw error;
       }
-      failedStarts += 1;
-      onEvent({ pluginId, eventId: 'error', ok: false, data: error });
+      onEvent({ eventId: 'error', ok: false, data: error });
     });
     const blocked = frameBlocked(pluginId, run);
     const ending = await Promise.race([ended, started.then(() => ended), blocked]);
     return { ending, tornDown };
+  };
+
+  /** Asks a provider once whether it can run here; one that fails to say so can't. */
+  const isSupported = async (provider: IdentityProvider): Promise<boolean> => {
+    if (!provider.isSupported) return true;
+    if (asked?.provider !== provider) {
+      const ask = async () => (await provider.isSupported?.()) === true;
+      asked = { provider, answer: ask().catch(() => false) };
+    }
+    return asked.answer;
   };
 
   /**
@@ -318,7 +318,10 @@ export function createIdentityCheck(
   /** Logs and shows that a check was cancelled and, unless it is left meanwhile, that it can start again. */
   const tellCancelled = async (signal: AbortSignal): Promise<void> => {
     log('error', `${pluginId}: cancelled`);
-    notices.show({ tone: 'error', key: `plugins.${pluginId}.cancel-error` });
+    notices.show({
+      tone: 'error',
+      key: pluginKey(language.translate.peek(), pluginId, 'cancel-error'),
+    });
     notices.focusNewest();
     try {
       await pause(IDENTITY_CANCEL_INFO_DELAY_MS, signal);
@@ -326,7 +329,10 @@ export function createIdentityCheck(
       return;
     }
     log('info', `${pluginId}: can be started again`);
-    notices.show({ tone: 'info', key: `plugins.${pluginId}.cancel-info` });
+    notices.show({
+      tone: 'info',
+      key: pluginKey(language.translate.peek(), pluginId, 'cancel-info'),
+    });
   };
 
   /** Waits for 'Try again'; false when the view is left. */
@@ -340,6 +346,7 @@ export function createIdentityCheck(
 
   return {
     phase,
+    name,
     mount: () => {
       const left = new AbortController();
       void check(left.signal);
@@ -357,7 +364,7 @@ export function createIdentityCheck(
 }
 
 /** Rejects when the page's policy blocks the frame of a run; the SDK itself says nothing of it. */
-function frameBlocked(pluginId: PluginId, run: SdkRun): Promise<never> {
+function frameBlocked(pluginId: string, run: SdkRun): Promise<never> {
   return new Promise((_, reject) => {
     const look = (violation: SecurityPolicyViolationEvent) => {
       const { effectiveDirective, blockedURI, disposition } = violation;

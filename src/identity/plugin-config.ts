@@ -2,13 +2,13 @@ import type { Onboarding } from '../app/onboarding';
 import { unexpected } from '../http/errors';
 import type { PluginDefinition } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
-import { checkedPluginData, type PluginData } from './rules/plugin-data';
+import { copiedConfig } from './rules/plugin-data';
 
 /** The backend's config of one plugin. */
 export interface PluginConfig {
   readonly token: SdkToken;
-  /** Token and data for a start; throws the unexpected error if they are invalid. */
-  checked(): { readonly sdkToken: string; readonly data: PluginData };
+  /** A copy of the data with the current token, for a start; throws the unexpected error if it is unusable. */
+  copied(needsToken: boolean): Readonly<Record<string, unknown>>;
   /** Call when the section was reread. */
   replace(plugin: PluginDefinition): void;
   /** Rereads the section. A failure is reported, and the old config stays. */
@@ -33,10 +33,9 @@ export function createPluginConfig(
 
   return {
     token,
-    checked: () => {
-      const sdkToken = token.required();
-      const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });
-      return { sdkToken, data: checked };
+    copied: (needsToken) => {
+      const sdkToken = needsToken ? token.required() : token.current();
+      return copiedConfig(id, { ...(isRecord(data) && data), ...(sdkToken && { sdkToken }) });
     },
     replace,
     reload: async (signal) => {
@@ -63,10 +62,10 @@ export interface SdkToken {
   /** Takes over the token of the plugin's `config.data`; call when the section was reread. */
   replace(data: unknown): void;
   /**
-   * Rereads the section; the token of its first plugin is used from then on (product-rules#token-expired).
-   * `check` may refuse it by throwing. Rejects with the text for the provider.
+   * Rereads the section; the token of this plugin, else of its first one, is used from then on
+   * (product-rules#token-expired). Rejects with the text for the provider.
    */
-  refresh(signal: AbortSignal, check?: (token: string) => void): Promise<string>;
+  refresh(signal: AbortSignal): Promise<string>;
 }
 
 /** Makes the token of one plugin. */
@@ -80,13 +79,14 @@ function createSdkToken(
 
   const freshToken = async (signal: AbortSignal): Promise<string> => {
     const { plugins } = await profile.refreshSection(sectionId, context(signal));
-    const fresh = sdkTokenOf(plugins?.[0]?.config?.data);
+    const own = plugins?.find((one) => one.id === id) ?? plugins?.[0];
+    const fresh = sdkTokenOf(own?.config?.data);
     // The same token would expire again at once.
     if (fresh === undefined || fresh === token) {
       throw unexpected(`${id}: the section has no new sdkToken`);
     }
-    const { sdkToken: checked = '' } = checkedPluginData(id, { sdkToken: fresh });
-    return checked;
+    copiedConfig(id, { sdkToken: fresh });
+    return fresh;
   };
 
   return {
@@ -98,13 +98,12 @@ function createSdkToken(
     replace: (data) => {
       token = sdkTokenOf(data);
     },
-    refresh: async (signal, check) => {
+    refresh: async (signal) => {
       refreshing ??= freshToken(signal).finally(() => {
         refreshing = undefined;
       });
       try {
         const fresh = await refreshing;
-        check?.(fresh);
         token = fresh;
         return fresh;
       } catch (error) {

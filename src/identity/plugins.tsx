@@ -17,15 +17,22 @@ import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
 import { isLoading, isOver } from './rules/check-phase';
 import { containerId } from './rules/plugin-data';
-import { isPluginId, type PluginId } from './rules/plugin-id';
+import { isKnownPlugin, isPluginId } from './rules/plugin-id';
+import { nameIn, pluginKey } from './rules/plugin-texts';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {
   const ref = useRef<HTMLDivElement>(null);
   useSheet(ref, css);
+  const { identityProviders } = useValue(useOnboarding().configuration.props);
+  // A check that runs goes on, whatever the page registers meanwhile.
+  const [seen] = useState(() => new Set<string>());
   const plugins = (section.plugins ?? []).filter(
-    ({ id }, index, all) => isPluginId(id) && all.findIndex((one) => one.id === id) === index,
+    ({ id }, index, all) =>
+      (seen.has(id) || isKnownPlugin(id, identityProviders)) &&
+      all.findIndex((one) => one.id === id) === index,
   );
+  for (const { id } of plugins) seen.add(id);
   return (
     <div ref={ref} className="plugins">
       {plugins.map((plugin) => (
@@ -56,7 +63,8 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   );
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
-  const id = plugin.id as PluginId;
+  const { id } = plugin;
+  const name = useValue(check.name);
   const outcome = useRef<HTMLDivElement>(null);
   const hasAsked = useRef(false);
   const tryAgain = () => {
@@ -69,17 +77,18 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
     if (words && (hasAsked.current || phase === 'stopped')) showOutcome(words);
     if (!isLoading(phase)) hasAsked.current = false;
   }, [phase]);
-  const title = translate('component.IdentityCheck.label');
+  const title = nameIn(name, translate.locale) ?? translate('component.IdentityCheck.label');
   // A provider's own frame has no name in the investor's language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame comes and goes with the phase
   useEffect(() => {
-    const frame = frameOf(onboarding.host.element, id);
-    if (frame) frame.title = title;
+    for (const frame of framesOf(onboarding.host.element, id)) frame.title = title;
   }, [phase, title, id, onboarding]);
   const data = plugin.config?.data;
 
   if (phase === 'nothing') return null;
   if (phase === 'pending') return <PendingView id={id} />;
+  if (phase === 'unsupported') return <UnsupportedView />;
+  const [frame = null] = phase === 'live' ? framesOf(onboarding.host.element, id) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, which would join it to the form
     <div
@@ -94,7 +103,10 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
         pluginId={id}
         step={isRecord(data) ? data.step : undefined}
         isFolded={phase === 'live'}
-        frame={phase === 'live' ? frameOf(onboarding.host.element, id) : null}
+        frame={frame}
+        usesCamera={
+          isPluginId(id) || plugin.needs?.includes('camera') || frame?.allow.includes('camera')
+        }
       />
       {isOver(phase) && phase !== 'cancelled' && (
         <div ref={outcome}>
@@ -128,18 +140,40 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   );
 }
 
-function frameOf(element: Element, id: PluginId): HTMLIFrameElement | null {
-  return element.querySelector(`#${containerId(id)} > iframe`);
+function framesOf(element: Element, id: string): NodeListOf<HTMLIFrameElement> {
+  return element.querySelectorAll(`#${CSS.escape(containerId(id))} iframe`);
+}
+
+/** The provider can't run in this browser: said in words, with whom to ask. */
+function UnsupportedView() {
+  const { profile } = useOnboarding();
+  const translate = useText();
+  const contactEmail = useValue(profile.qualification)?.contactEmail;
+  return (
+    <div className="plugin" part="identity-check">
+      <Notice
+        tone="warning"
+        title={translate('component.IdentityCheck.failed')}
+        actions={
+          contactEmail && (
+            <a href={`mailto:${encodeURIComponent(contactEmail)}`}>
+              {translate('component.Footer.links.contactUs')}
+            </a>
+          )
+        }
+      />
+    </div>
+  );
 }
 
 /** Stands instead of a locked check while the KYC status is pending (product-rules#pending-view). */
-function PendingView({ id }: { readonly id: PluginId }) {
+function PendingView({ id }: { readonly id: string }) {
   const translate = useText();
   return (
     <section className="plugin plugin-pending" part="identity-check">
       <PendingIcon />
-      <Heading level={2}>{translate(`plugins.${id}.kycStatus.pending.title`)}</Heading>
-      <p>{translate(`plugins.${id}.kycStatus.pending.description`)}</p>
+      <Heading level={2}>{translate(pluginKey(translate, id, 'kycStatus.pending.title'))}</Heading>
+      <p>{translate(pluginKey(translate, id, 'kycStatus.pending.description'))}</p>
     </section>
   );
 }

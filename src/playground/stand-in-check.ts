@@ -1,5 +1,4 @@
-import type { IdentityAdapter } from '../identity/providers/identity-adapter';
-import type { PluginCallbackEvent } from '../identity/rules/check-phase';
+import type { IdentityProvider } from '../identity/providers/identity-provider';
 import type { PluginId } from '../identity/rules/plugin-id';
 import { sheetOf } from '../kit/styles/sheet';
 import { button, make } from './controls';
@@ -10,12 +9,10 @@ import css from './panel.css?inline';
  * act as a provider: success, cancel, failure, expired token. In English, like the panel. `handIn`: tells the backend
  * that the check was handed in, as a provider does before its SDK reports the end.
  */
-export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityAdapter {
+export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityProvider {
   return {
-    start: async (container, _, { onEvent, onReady, refreshToken }, signal) => {
+    start: async ({ container, signal, ready, done, cancel, fail, refreshToken }) => {
       signal.throwIfAborted();
-      const report = (eventId: PluginCallbackEvent['eventId'], data?: object) => () =>
-        onEvent({ pluginId, eventId, ok: eventId === 'done', data });
       const word = make('p');
       word.setAttribute('role', 'status');
       const freshToken = async () => {
@@ -28,15 +25,15 @@ export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityA
       actions.append(
         button('Finish the check', () => {
           handIn();
-          report('done')();
+          done();
         }),
-        button('Fail with an error', report('error', { message: 'The stand-in failed' })),
+        button('Fail with an error', () => fail({ message: 'The stand-in failed' })),
         ...(pluginId === 'id-check-onfido'
           ? [
               // The providers differ in two ways: only one can be cancelled, only one reports an expired
               // token.
-              button('Leave the check', report('cancel')),
-              button('Let the token expire', report('error', { type: 'expired_token' })),
+              button('Leave the check', () => cancel()),
+              button('Let the token expire', () => fail({ type: 'expired_token' })),
             ]
           : [button('Let the token expire', () => void freshToken())]),
       );
@@ -47,8 +44,8 @@ export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityA
       root.adoptedStyleSheets = [sheetOf(css)];
       root.append(make('p', 'Stand-in, no real check'), actions, word);
       container.append(box);
-      onReady();
-      return { setLocale: () => true, tearDown: async () => box.remove() };
+      ready();
+      return { setLanguage: () => true, stop: () => box.remove() };
     },
   };
 }

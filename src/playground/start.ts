@@ -2,7 +2,7 @@ import type { Tell } from '../advice/mistake';
 import { meant } from '../advice/nearest';
 import type { Commands } from '../app/onboarding';
 import type { RawApi } from '../http/calls';
-import type { IdentityAdapter } from '../identity/providers/identity-adapter';
+import type { IdentityProvider } from '../identity/providers/identity-provider';
 import type { PluginId } from '../identity/rules/plugin-id';
 import { wait } from '../kit/waiting/waiting';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
@@ -32,7 +32,7 @@ export function playgroundOf(host: PlaygroundHost): RawApi {
 }
 
 /** The stand-in of a provider's SDK for this element; its end is told to the element's playground. */
-export function standInCheck(pluginId: PluginId, element: HTMLElement): IdentityAdapter {
+export function standInCheck(pluginId: PluginId, element: HTMLElement): IdentityProvider {
   return createStandIn(pluginId, () => started.get(element)?.handInCheck());
 }
 

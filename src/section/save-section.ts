@@ -14,7 +14,7 @@ import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
 import type { Section } from '../http/schemas';
-import { isPluginId } from '../identity/rules/plugin-id';
+import { isKnownPlugin } from '../identity/rules/plugin-id';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { until, whenTrue } from '../kit/waiting/waiting';
 import { errorTextKey, type TextKey } from '../language/text';
@@ -113,9 +113,11 @@ export async function saveSection(
  * Whether the section has an identity check that is not done in this visit, while it is known that nothing was handed
  * in. What is not known blocks nothing, and is read again, since the check may have been done elsewhere.
  */
-function lacksCheck({ visits, kyc }: Onboarding, visit: Visit): boolean {
+function lacksCheck({ visits, kyc, configuration }: Onboarding, visit: Visit): boolean {
   const plugins = visits.form.peek()?.section.plugins ?? [];
-  if (visit.isCheckDone || !plugins.some(({ id }) => isPluginId(id))) return false;
+  const { identityProviders } = configuration.props.peek();
+  const hasCheck = plugins.some(({ id }) => isKnownPlugin(id, identityProviders));
+  if (visit.isCheckDone || !hasCheck) return false;
   if (!isNothingHandedIn(kyc.answer.peek())) return false;
   void kyc.refresh();
   return true;

@@ -1,28 +1,27 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OnboardingError } from '../../src/http/errors';
+import { codeMissing, type OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';
 import { createIdentityCheck } from '../../src/identity/identity-check';
 import { TOKEN_REFRESH_FAILED } from '../../src/identity/plugin-config';
 import type {
-  IdentityAdapter,
-  IdentityCallbacks,
-  IdentityConfig,
-} from '../../src/identity/providers/identity-adapter';
-import type { PluginCallbackEvent } from '../../src/identity/rules/check-phase';
+  IdentityContext,
+  IdentityHandle,
+  IdentityProvider,
+} from '../../src/identity/providers/identity-provider';
 import { createTranslate } from '../../src/language/translate';
 import { elementWith } from '../fakes/onboarding';
 
 interface Start {
-  readonly config: IdentityConfig;
-  readonly callbacks: IdentityCallbacks;
-  readonly signal: AbortSignal;
+  readonly config: { readonly sdkToken?: string };
+  readonly context: IdentityContext;
   readonly tearDown: ReturnType<typeof vi.fn>;
   arrive(): void;
   fail(error: unknown): void;
 }
 
+const CODE_MISSING = codeMissing('id-check-onfido', new TypeError('Failed to fetch'));
 const plugin = { id: 'id-check-onfido', config: { data: { sdkToken: 'one' } } };
 const sectionWith = (sdkToken: string): Section => ({
   id: 'check',
@@ -45,21 +44,24 @@ beforeEach(() => {
 /** What a check asks of the rest of the element. */
 function fakePort() {
   return {
-    loadAdapter: async (): Promise<IdentityAdapter> => ({
-      start: (_container, config, callbacks, running) =>
+    loadProvider: async (): Promise<IdentityProvider> => ({
+      ...port.traits,
+      start: (context) =>
         new Promise((resolve, reject) => {
           const tearDown = vi.fn(async () => {});
-          const session = { setLocale: () => true, tearDown };
           starts.push({
-            config,
-            callbacks,
-            signal: running,
+            config: context.config,
+            context,
             tearDown,
-            arrive: () => resolve(session),
+            arrive: () => resolve({ ...port.handle, stop: tearDown }),
             fail: reject,
           });
         }),
     }),
+    /** What the provider has besides its start. */
+    traits: {} as Partial<IdentityProvider>,
+    handle: {} as IdentityHandle,
+    locale: signal(createTranslate('en', {})),
     decided: signal<string | undefined>(undefined),
     form: signal<object | undefined>(undefined),
     busy: signal(false),
@@ -82,8 +84,12 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     port.log(level, line.replace('investor-onboarding: ', ''));
   const element = elementWith({
     host: { element: document.body },
-    language: { translate: signal(createTranslate('en', {})) },
-    configuration: { settings: signal({ identityOrigins: [] }), props: signal({}) },
+    language: { translate: port.locale },
+    theme: { theme: signal({ primary: '#111111', primaryDark: '#222222' }) },
+    configuration: {
+      settings: signal({ identityOrigins: [] }),
+      props: signal({ identityProviders: { 'id-check-own': {} } }),
+    },
     kyc: { read: () => port.kycStatus(), refresh: () => port.refreshKyc(), status: port.decided },
     profile: { refreshSection: () => port.refreshSection(), fetchQualification: async () => {} },
     visits: {
@@ -109,7 +115,7 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
       typeof createIdentityCheck
     >[0],
     element,
-    () => port.loadAdapter(),
+    () => port.loadProvider(),
     (ms, aborted) =>
       new Promise((resolve, reject) => {
         waits.push({ ms, end: resolve });
@@ -124,11 +130,6 @@ async function startNumber(count: number): Promise<Start> {
   return starts[count - 1] as Start;
 }
 
-const event = (eventId: PluginCallbackEvent['eventId'], ok: boolean): PluginCallbackEvent => ({
-  pluginId: 'id-check-onfido',
-  eventId,
-  ok,
-});
 const endWait = (ms: number) => {
   for (const wait of waits.filter((one) => one.ms === ms)) wait.end();
 };
@@ -144,22 +145,22 @@ describe('one identity check', () => {
   it('hears each kind of event once', async () => {
     const check = make();
     check.mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.ready();
     expect(check.phase.value).toBe('live');
-    callbacks.onEvent(event('done', true));
-    callbacks.onEvent(event('done', true));
+    context.done();
+    context.done();
     await vi.waitFor(() => expect(port.submit).toHaveBeenCalledTimes(1));
   });
 
   it('submits after done once no required file is loading and nothing else is submitted', async () => {
     make().mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.ready();
     port.isFileLoading.value = true;
     port.busy.value = true;
     port.form.value = { files: { submitDisabled: port.isFileLoading } };
-    callbacks.onEvent(event('done', true));
+    context.done();
     port.busy.value = false;
     await Promise.resolve();
     expect(port.submit).not.toHaveBeenCalled();
@@ -169,34 +170,20 @@ describe('one identity check', () => {
 
   it('does not submit after done where the section is left while a file is loading', async () => {
     const leave = make().mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.ready();
     port.busy.value = true;
-    callbacks.onEvent(event('done', true));
+    context.done();
     leave();
     port.busy.value = false;
     await Promise.resolve();
     expect(port.submit).not.toHaveBeenCalled();
   });
 
-  it('raises the unexpected error for ok false and for another plugin', async () => {
-    make().mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onEvent(event('done', false));
-    callbacks.onEvent({ ...event('cancel', false), pluginId: 'id-check-other' });
-    expect(port.reportError).toHaveBeenCalledTimes(2);
-    const reported = vi.mocked(port.reportError).mock.calls.map(([error]) => error);
-    expect(reported).toEqual([
-      expect.objectContaining({ code: 'UNEXPECTED' }),
-      expect.objectContaining({ code: 'UNEXPECTED' }),
-    ]);
-    expect(port.submit).not.toHaveBeenCalled();
-  });
-
   it('logs and announces that it was cancelled, and a second later that it can be restarted', async () => {
     make().mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onEvent(event('cancel', false));
+    const { context } = await startNumber(1);
+    context.cancel();
     expect(vi.mocked(port.log).mock.calls).toEqual([['error', 'id-check-onfido: cancelled']]);
     const notices = vi.mocked(port.notify).mock.calls;
     expect(notices).toEqual([['error', 'plugins.id-check-onfido.cancel-error']]);
@@ -219,33 +206,33 @@ describe('one identity check', () => {
     expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
     leave();
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
-    expect(start.signal.aborted).toBe(true);
+    expect(start.context.signal.aborted).toBe(true);
     start.arrive();
     await vi.waitFor(() => expect(start.tearDown).toHaveBeenCalledTimes(1));
-    start.callbacks.onEvent(event('done', true));
-    start.callbacks.onEvent(event('error', false));
+    start.context.done();
+    start.context.fail(undefined);
     expect(port.submit).not.toHaveBeenCalled();
     expect(port.reportError).not.toHaveBeenCalled();
     expect(starts).toHaveLength(1);
   });
 
   it('starts nothing when the section is left while its code is loading', async () => {
-    let deliver = (_adapter: IdentityAdapter) => {};
-    const { loadAdapter } = port;
-    port.loadAdapter = () =>
+    let deliver = (_adapter: IdentityProvider) => {};
+    const { loadProvider } = port;
+    port.loadProvider = () =>
       new Promise((resolve) => {
         deliver = resolve;
       });
     const leave = make().mount();
     leave();
-    deliver(await loadAdapter());
+    deliver(await loadProvider());
     await Promise.resolve();
     expect(starts).toHaveLength(0);
   });
 
   it('reports NETWORK when its code can’t be loaded, and loads it at the next try', async () => {
-    const { loadAdapter } = port;
-    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { loadProvider } = port;
+    port.loadProvider = () => Promise.reject(CODE_MISSING);
     const check = make();
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
@@ -253,7 +240,7 @@ describe('one identity check', () => {
       expect.objectContaining({ code: 'NETWORK' }),
       expect.anything(),
     );
-    port.loadAdapter = loadAdapter;
+    port.loadProvider = loadProvider;
     expect(port.clearNotices).not.toHaveBeenCalled();
     check.tryAgain();
     // What the try before has left to read would be wrong of the next.
@@ -264,10 +251,10 @@ describe('one identity check', () => {
   it('is slow after ten seconds, and live as soon as the SDK is ready', async () => {
     const check = make();
     check.mount();
-    const { callbacks } = await startNumber(1);
+    const { context } = await startNumber(1);
     endWait(10_000);
     await vi.waitFor(() => expect(check.phase.value).toBe('slow'));
-    callbacks.onReady();
+    context.ready();
     expect(check.phase.value).toBe('live');
   });
 
@@ -284,25 +271,25 @@ describe('one identity check', () => {
     (await startNumber(4)).fail(new Error('no'));
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
     expect(starts).toHaveLength(4);
-    expect(starts.map(({ config }) => config.attempt)).toEqual([0, 1, 2, 3]);
+    expect(starts.map(({ context }) => context.attempt)).toEqual([0, 1, 2, 3]);
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
   });
 
   it('requests one fresh token for simultaneous requests', async () => {
     make().mount();
-    const { callbacks } = await startNumber(1);
-    const tokens = await Promise.all([callbacks.refreshToken(), callbacks.refreshToken()]);
+    const { context } = await startNumber(1);
+    const tokens = await Promise.all([context.refreshToken(), context.refreshToken()]);
     expect(tokens).toEqual(['two', 'two']);
     expect(port.refreshSection).toHaveBeenCalledTimes(1);
   });
 
   it('rejects a token refresh where the section still has the old one, or none', async () => {
     make().mount();
-    const { callbacks } = await startNumber(1);
+    const { context } = await startNumber(1);
     port.refreshSection.mockImplementation(async () => sectionWith('one'));
-    await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     port.refreshSection.mockImplementation(async () => ({ ...sectionWith('one'), plugins: [] }));
-    await expect(callbacks.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     expect(TOKEN_REFRESH_FAILED).toBe('Failed to update access token');
   });
 
@@ -370,11 +357,11 @@ describe('one identity check', () => {
     const asked = vi.mocked(port.kycStatus);
     const check = make({ locked: true });
     check.mount();
-    const { callbacks, tearDown, arrive } = await startNumber(1);
+    const { context, tearDown, arrive } = await startNumber(1);
     arrive();
     await Promise.resolve();
     port.refreshKyc.mockImplementation(async () => 'Pending');
-    callbacks.onEvent(event('done', true));
+    context.done();
     await vi.waitFor(() => expect(check.phase.value).toBe('pending'));
     expect(port.submit).not.toHaveBeenCalled();
     expect(port.refreshKyc).toHaveBeenCalledTimes(1);
@@ -387,10 +374,10 @@ describe('one identity check', () => {
   it('keeps the SDK’s last screen where the KYC status can’t be read', async () => {
     const check = make({ locked: true });
     check.mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.ready();
     port.refreshKyc.mockRejectedValue(new Error('no connection'));
-    callbacks.onEvent(event('done', true));
+    context.done();
     await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(1));
     expect(check.phase.value).toBe('live');
     expect(port.submit).not.toHaveBeenCalled();
@@ -417,23 +404,23 @@ describe('one identity check', () => {
   });
 
   it('says that it could not be completed where it had started, and that it could not be started where it had not', async () => {
-    const { loadAdapter } = port;
+    const { loadProvider } = port;
     const check = make();
     check.mount();
-    (await startNumber(1)).callbacks.onReady();
+    (await startNumber(1)).context.ready();
     for (let failures = 1; check.phase.value !== 'stopped'; failures += 1) {
       (await startNumber(failures)).fail(new Error('Bad request'));
       await vi.waitFor(() => expect(port.reportError).toHaveBeenCalledTimes(failures));
       for (const wait of waits.splice(0)) wait.end();
     }
-    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    port.loadProvider = () => Promise.reject(CODE_MISSING);
     check.tryAgain();
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
-    port.loadAdapter = loadAdapter;
+    port.loadProvider = loadProvider;
   });
 
   it('shows only its own text where there was no connection', async () => {
-    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    port.loadProvider = () => Promise.reject(CODE_MISSING);
     const check = make();
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
@@ -441,16 +428,16 @@ describe('one identity check', () => {
   });
 
   it('starts one SDK where ‘Try again’ is clicked twice', async () => {
-    const { loadAdapter } = port;
-    port.loadAdapter = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { loadProvider } = port;
+    port.loadProvider = () => Promise.reject(CODE_MISSING);
     const check = make({ locked: true });
     check.mount();
     await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
-    port.loadAdapter = loadAdapter;
+    port.loadProvider = loadProvider;
     check.tryAgain();
     check.tryAgain();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.ready();
     expect(check.phase.value).toBe('live');
     expect(port.refreshSection).toHaveBeenCalledTimes(1);
     expect(starts).toHaveLength(1);
@@ -465,9 +452,9 @@ describe('one identity check', () => {
     );
     const check = make({ locked: true });
     const leave = check.mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onReady();
-    callbacks.onEvent(event('done', true));
+    const { context } = await startNumber(1);
+    context.ready();
+    context.done();
     leave();
     answer('Pending');
     await new Promise((resolve) => setTimeout(resolve));
@@ -477,16 +464,16 @@ describe('one identity check', () => {
   it('ignores a late ready event of an ended run', async () => {
     const check = make();
     check.mount();
-    const { callbacks } = await startNumber(1);
-    callbacks.onEvent(event('cancel', false));
-    callbacks.onReady();
+    const { context } = await startNumber(1);
+    context.cancel();
+    context.ready();
     expect(check.phase.value).toBe('cancelled');
     // The button is there by then.
     await new Promise((resolve) => setTimeout(resolve));
     check.tryAgain();
     await startNumber(2);
-    callbacks.onReady();
-    callbacks.onEvent(event('error', false));
+    context.ready();
+    context.fail(undefined);
     expect(check.phase.value).toBe('starting');
     expect(port.reportError).not.toHaveBeenCalled();
   });
@@ -494,11 +481,10 @@ describe('one identity check', () => {
   it('never changes after its removal', async () => {
     const check = make();
     const leave = check.mount();
-    const { callbacks, fail } = await startNumber(1);
+    const { context, fail } = await startNumber(1);
     leave();
-    callbacks.onReady();
-    for (const eventId of ['done', 'cancel', 'error'] as const)
-      callbacks.onEvent(event(eventId, true));
+    context.ready();
+    for (const outcome of ['done', 'cancel', 'fail'] as const) context[outcome](undefined);
     fail(new Error('no'));
     endWait(10_000);
     check.tryAgain();
@@ -508,6 +494,106 @@ describe('one identity check', () => {
     expect([port.reportError, port.notify, port.submit].flatMap(({ mock }) => mock.calls)).toEqual(
       [],
     );
+  });
+
+  it('gives a provider of the page what it is promised', async () => {
+    port.traits = { needsToken: false };
+    make({ plugin: { id: 'id-check-own', config: { data: { requests: [{ a: 1 }] } } } }).mount();
+    const { context } = await startNumber(1);
+    expect(context).toMatchObject({
+      config: { requests: [{ a: 1 }] },
+      language: 'en',
+      theme: { primary: '#111111', primaryDark: '#222222', scheme: 'light' },
+      attempt: 0,
+    });
+    expect(context.container.id).toBe('id-check-own-container');
+    context.resize(300);
+    expect(context.container.style.height).toBe('300px');
+    for (const [height, kept] of [
+      [1, '48px'],
+      [Number.POSITIVE_INFINITY, '4000px'],
+      [Number.NaN, '4000px'],
+      ['500' as unknown as number, '4000px'],
+    ] as const) {
+      context.resize(height);
+      expect(context.container.style.height, String(height)).toBe(kept);
+    }
+    context.cancel();
+    // The texts of every provider, since the page has none for this one.
+    expect(vi.mocked(port.notify).mock.calls).toEqual([
+      ['error', 'plugins.id-check-onfido.cancel-error'],
+    ]);
+  });
+
+  it('needs a token of a provider that does not say otherwise', async () => {
+    const check = make({ plugin: { id: 'id-check-own', config: { data: {} } } });
+    check.mount();
+    await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+    expect(told()).toEqual([{ code: 'UNEXPECTED', isNotice: true }]);
+    expect(starts).toHaveLength(0);
+  });
+
+  it.each([
+    ['says so', () => false],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no'))],
+  ])(
+    'starts nothing and reports nothing where the provider is not supported: it %s',
+    async (_, isSupported) => {
+      const ask = vi.fn(isSupported);
+      port.traits = { isSupported: ask };
+      const check = make();
+      check.mount();
+      await vi.waitFor(() => expect(check.phase.value).toBe('unsupported'));
+      expect(starts).toHaveLength(0);
+      expect(ask).toHaveBeenCalledTimes(1);
+      expect(port.reportError).not.toHaveBeenCalled();
+      expect(document.querySelector('#id-check-onfido-container')).toBeNull();
+    },
+  );
+
+  it('is slow while the provider does not say whether it is supported', async () => {
+    port.traits = { isSupported: () => new Promise(() => {}) };
+    const check = make();
+    check.mount();
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 10_000)).toBe(true));
+    endWait(10_000);
+    await vi.waitFor(() => expect(check.phase.value).toBe('slow'));
+    expect(starts).toHaveLength(0);
+  });
+
+  it.each<[string, IdentityHandle, number]>([
+    ['can switch', { setLanguage: () => true }, 1],
+    ['says nothing', { setLanguage: () => {} }, 1],
+    ['can’t switch', { setLanguage: () => false }, 2],
+    ['has no such method', {}, 2],
+    [
+      'throws',
+      {
+        setLanguage: () => {
+          throw new Error('no');
+        },
+      },
+      2,
+    ],
+  ])('follows the language, and starts anew as needed: the handle %s', async (_, handle, count) => {
+    port.handle = handle;
+    make().mount();
+    const first = await startNumber(1);
+    first.arrive();
+    first.context.ready();
+    await new Promise((resolve) => setTimeout(resolve));
+    port.locale.value = createTranslate('de', {});
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(starts.map(({ context }) => context.language)).toEqual(['en', 'de'].slice(0, count));
+    // A start for another language is none that has failed.
+    expect(starts.at(-1)?.context.attempt).toBe(0);
+    expect(first.tearDown).toHaveBeenCalledTimes(count - 1);
   });
 
   it('does nothing for an unknown plugin', () => {

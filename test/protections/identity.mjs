@@ -115,9 +115,9 @@ export const IDENTITY = [
     what: 'config data of another shape reaches no provider’s script',
     edits: [
       {
-        file: 'src/identity/plugin-config.ts',
-        take: 'const checked = checkedPluginData(id, { ...(isRecord(data) && data), sdkToken });',
-        put: 'const checked = (isRecord(data) ? data : {}) as ReturnType<typeof checkedPluginData>;',
+        file: 'src/identity/providers/onfido-adapter.ts',
+        take: 'const data = checkedPluginData(PLUGIN_ID, config);',
+        put: 'const data = config as ReturnType<typeof checkedPluginData>;',
       },
     ],
     kind: 'site',

@@ -1,5 +1,6 @@
 import type { GetAccessToken } from '../../http/auth/auth-types';
 import type { OnboardingApiAdapter } from '../../http/host-api';
+import type { IdentityProviderEntry } from '../../identity/providers/identity-provider';
 
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
@@ -87,5 +88,6 @@ export interface OnboardingProps {
   themes?: Record<string, ThemeRow> | undefined;
   messages?: Record<string, Messages> | undefined;
   api?: OnboardingApiAdapter | undefined;
+  identityProviders?: Record<string, IdentityProviderEntry> | undefined;
   logger?: Logger | undefined;
 }

@@ -1,56 +1,77 @@
 import { type Handle, Onfido } from 'onfido-sdk-ui';
 import { abortable } from '../../kit/waiting/waiting';
-import type { PluginCallbackEvent } from '../rules/check-phase';
 import { checkOnfidoTokenOrigins, onfidoConfig, onfidoCoreUrl } from '../rules/onfido';
-import type { IdentityAdapter } from './identity-adapter';
+import { checkedPluginData } from '../rules/plugin-data';
+import type { StepTexts } from '../rules/step-texts';
+import type { TrustedOrigins } from '../rules/trusted-origins';
+import type { IdentityProvider } from './identity-provider';
 
 const PLUGIN_ID = 'id-check-onfido';
 
 type InitParameters = Parameters<typeof Onfido.init>[0];
 
-/** Onfido; its SDK renders into the page itself. */
-export const onfidoAdapter: IdentityAdapter = {
-  async start(container, { sdkToken, data, trusted, locale, texts, attempt }, callbacks, signal) {
-    checkOnfidoTokenOrigins(sdkToken, trusted);
-    const sdkUrl = onfidoCoreUrl(data.sdkUrl, attempt, trusted);
-    // Loads the core first: the package starts as soon as its core is there, even after a tear-down.
-    await abortable(import(/* @vite-ignore */ sdkUrl), signal);
-    signal.throwIfAborted();
+/**
+ * Onfido; its SDK renders into the page itself. `trusted`: the origins that a token may name besides its own;
+ * `texts`: ours for its welcome and its end.
+ */
+export function onfidoProvider(trusted: TrustedOrigins, texts: () => StepTexts): IdentityProvider {
+  return {
+    async start({ container, config, language, attempt, signal, ready, done, cancel, fail }) {
+      const data = checkedPluginData(PLUGIN_ID, config);
+      const { sdkToken = '' } = data;
+      checkOnfidoTokenOrigins(sdkToken, trusted);
+      const sdkUrl = await abortable(loadCore(data.sdkUrl, attempt, trusted), signal);
+      signal.throwIfAborted();
 
-    let isOver = false;
-    const report = (eventId: PluginCallbackEvent['eventId'], ok: boolean, data?: unknown) => {
-      if (!isOver) callbacks.onEvent({ pluginId: PLUGIN_ID, eventId, ok, data });
-    };
-    const stopWatching = whenFilled(container, () => {
-      if (!isOver) callbacks.onReady();
-    });
-    const parameters = {
-      ...onfidoConfig(data, locale, texts),
-      token: sdkToken,
-      containerEl: container,
-      sdkUrl,
-      onComplete: (result: unknown) => report('done', true, result),
-      onUserExit: (action: unknown) => report('cancel', false, action),
-      onError: (error: unknown) => report('error', false, error),
-    };
-    let handle: Handle;
-    try {
-      // The package's types lack sdkUrl and step texts.
-      handle = Onfido.init(parameters as InitParameters);
-    } catch (error) {
-      stopWatching();
-      throw error;
-    }
-    return {
-      setLocale: () => false,
-      tearDown: async () => {
-        isOver = true;
+      const stopWatching = whenFilled(container, ready);
+      const parameters = {
+        ...onfidoConfig(data, language, texts()),
+        token: sdkToken,
+        containerEl: container,
+        sdkUrl,
+        onComplete: done,
+        onUserExit: cancel,
+        onError: fail,
+      };
+      let handle: Handle;
+      try {
+        // The package's types lack sdkUrl and step texts.
+        handle = Onfido.init(parameters as InitParameters);
+      } catch (error) {
         stopWatching();
-        await handle.tearDown();
-      },
-    };
-  },
-};
+        throw error;
+      }
+      return {
+        setLanguage: () => false,
+        stop: async () => {
+          stopWatching();
+          await handle.tearDown();
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Loads the core before the package does, which starts as soon as its core is there, even after a tear-down. Resolves
+ * with the address that it was loaded from: a browser remembers a failed one.
+ */
+async function loadCore(
+  address: string | undefined,
+  attempt: number,
+  trusted: TrustedOrigins,
+): Promise<string> {
+  const usual = onfidoCoreUrl(address, 0, trusted);
+  try {
+    await import(/* @vite-ignore */ usual);
+    return usual;
+  } catch (error) {
+    if (attempt === 0) throw error;
+    const another = onfidoCoreUrl(address, attempt, trusted);
+    await import(/* @vite-ignore */ another);
+    return another;
+  }
+}
 
 /** Calls once when the container gets its first child; returns a stop function. */
 function whenFilled(container: HTMLElement, onFilled: () => void): () => void {

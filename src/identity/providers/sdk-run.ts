@@ -2,8 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
 import type { Wait } from '../../kit/waiting/waiting';
 import { containerId } from '../rules/plugin-data';
-import type { PluginId } from '../rules/plugin-id';
-import type { IdentitySession } from './identity-adapter';
+import type { IdentityHandle } from './identity-provider';
 
 /** One run of an SDK, from before its start to after its end. */
 export interface SdkRun {
@@ -14,8 +13,8 @@ export interface SdkRun {
   readonly startedAt: number;
   /** The locale in which the SDK runs. */
   locale(): string;
-  /** Takes over the started SDK. If the run has ended since, the SDK is torn down at once. */
-  adopt(session: IdentitySession): void;
+  /** Takes over the started SDK; a provider may give no handle. If the run has ended since, the SDK is torn down at once. */
+  adopt(handle: IdentityHandle | undefined): void;
   /** Ends the run; resolves when the SDK is torn down, or that takes too long. Never rejects. */
   end(): Promise<void>;
   /** Ends the run and removes its container at once, as when the investor leaves the screen. */
@@ -35,7 +34,7 @@ const ended = () => new DOMException('the identity check has ended', 'AbortError
 /** Opens a container and makes the run of an SDK in it. */
 export function openSdkRun(
   { host, language }: Onboarding,
-  pluginId: PluginId,
+  pluginId: string,
   { onLocaleRefused, onTearDownFailed, pause }: SdkRunOptions,
 ): SdkRun {
   const controller = new AbortController();
@@ -43,14 +42,14 @@ export function openSdkRun(
   const container: Container = openContainer(host.element, pluginId);
   const { translate } = language;
   let locale = translate.peek()?.locale ?? 'en';
-  let session: IdentitySession | undefined;
+  let handle: IdentityHandle | undefined;
 
-  const followLocale = (running: IdentitySession): void => {
+  const followLocale = (): void => {
     const stop = effect(() => {
       const next = translate.value?.locale;
       if (next === undefined || next === locale || signal.aborted) return;
       locale = next;
-      if (!running.setLocale(next)) queueMicrotask(onLocaleRefused);
+      if (!isSwitched(handle, next)) queueMicrotask(onLocaleRefused);
     });
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
@@ -63,21 +62,31 @@ export function openSdkRun(
     locale: () => locale,
     adopt: (started) => {
       if (signal.aborted) return void tearDownSdk(started, onTearDownFailed);
-      session = started;
-      followLocale(started);
+      handle = started;
+      followLocale();
     },
     end: async () => {
       if (signal.aborted) return;
       controller.abort(ended());
-      if (session) await tearDownInTime(session, onTearDownFailed, pause);
+      await tearDownInTime(handle, onTearDownFailed, pause);
       container.remove();
     },
     dispose: () => {
-      if (!signal.aborted && session) void tearDownSdk(session, onTearDownFailed);
+      if (!signal.aborted) void tearDownSdk(handle, onTearDownFailed);
       controller.abort(ended());
       container.remove();
     },
   };
+}
+
+/** Whether the provider shows the language now; one that can't, or throws, is started anew. */
+function isSwitched(handle: IdentityHandle | undefined, locale: string): boolean {
+  if (!handle?.setLanguage) return false;
+  try {
+    return handle.setLanguage(locale) !== false;
+  } catch {
+    return false;
+  }
 }
 
 /** The container of one SDK instance in the page. */
@@ -108,11 +117,11 @@ const IDENTITY_TEAR_DOWN_LIMIT_MS = 3000;
  * SDK may throw anything.
  */
 async function tearDownSdk(
-  session: IdentitySession,
+  handle: IdentityHandle | undefined,
   onFailed: (error: unknown) => void,
 ): Promise<void> {
   try {
-    await session.tearDown();
+    await handle?.stop?.();
   } catch (error) {
     onFailed(error);
   }
@@ -120,12 +129,12 @@ async function tearDownSdk(
 
 /** As `tearDownSdk`, but resolves after a limit too: a hanging tear-down must not stop the next start. */
 async function tearDownInTime(
-  session: IdentitySession,
+  handle: IdentityHandle | undefined,
   onFailed: (error: unknown) => void,
   pause: Wait,
 ): Promise<void> {
   const limit = new AbortController();
-  const down = tearDownSdk(session, onFailed).finally(() =>
+  const down = tearDownSdk(handle, onFailed).finally(() =>
     limit.abort(new DOMException('the SDK is torn down', 'AbortError')),
   );
   const late = pause(IDENTITY_TEAR_DOWN_LIMIT_MS, limit.signal).catch(() => {});

@@ -1,8 +1,10 @@
 import type { SnsWebSdk } from '@sumsub/websdk';
 import snsWebSdk from '@sumsub/websdk';
+import { checkedPluginData, type PluginData } from '../rules/plugin-data';
 import { sumsubLanguage } from '../rules/provider-language';
 import { SUMSUB_OPTIONS, sumsubConfig, sumsubTokenOrigin } from '../rules/sumsub';
-import type { IdentityAdapter, IdentityCallbacks, IdentityConfig } from './identity-adapter';
+import type { TrustedOrigins } from '../rules/trusted-origins';
+import type { IdentityContext, IdentityProvider } from './identity-provider';
 
 const PLUGIN_ID = 'id-check-sumsub';
 
@@ -15,76 +17,81 @@ const DONE = [
   'idCheck.onActionSubmitted',
 ];
 
-/** The listeners of one SDK instance. */
-interface Listeners extends Omit<IdentityCallbacks, 'refreshToken'> {
+/** What one SDK instance is built with. */
+interface Launch {
+  readonly data: PluginData;
+  readonly token: string;
+  readonly language: string;
+  readonly origin: string;
   readonly refreshToken: () => Promise<string>;
 }
 
-/** Sumsub; its SDK renders into its own iframe. */
-export const sumsubAdapter: IdentityAdapter = {
-  async start(container, config, callbacks, signal) {
-    const origin = sumsubTokenOrigin(config.sdkToken, config.trusted);
-    signal.throwIfAborted();
-    let token = config.sdkToken;
-    let { locale } = config;
-    let isOver = false;
-    let sdk: SnsWebSdk | undefined;
+/** Sumsub; its SDK renders into its own iframe. `trusted`: the origins that a token may name besides its own. */
+export function sumsubProvider(trusted: TrustedOrigins): IdentityProvider {
+  return {
+    async start(context) {
+      const { container, config, signal, fail } = context;
+      const data = checkedPluginData(PLUGIN_ID, config);
+      let { sdkToken: token = '' } = data;
+      const origin = sumsubTokenOrigin(token, trusted);
+      signal.throwIfAborted();
+      let { language } = context;
+      let isOver = false;
+      let sdk: SnsWebSdk | undefined;
 
-    const refreshToken = async () => {
-      token = await callbacks.refreshToken((fresh) => {
-        sumsubTokenOrigin(fresh, config.trusted);
-      });
-      return token;
-    };
-    const launch = () => {
-      const made = build({ ...config, sdkToken: token, locale }, origin, {
-        ...callbacks,
-        refreshToken,
-      });
-      listenToOwnIframe(made, container, {
-        isOver: () => isOver || made !== sdk,
-        onReload: () => {
-          made.destroy();
-          launch();
+      const refreshToken = async () => {
+        const fresh = await context.refreshToken();
+        try {
+          const { sdkToken = '' } = checkedPluginData(PLUGIN_ID, { sdkToken: fresh });
+          sumsubTokenOrigin(sdkToken, trusted);
+          token = sdkToken;
+        } catch (refusal) {
+          fail(refusal);
+          throw refusal;
+        }
+        return token;
+      };
+      const launch = () => {
+        const made = build({ data, token, language, origin, refreshToken }, context);
+        listenToOwnIframe(made, container, {
+          isOver: () => isOver || made !== sdk,
+          onReload: () => {
+            made.destroy();
+            launch();
+          },
+        });
+        sdk = made;
+        made.launch(container);
+      };
+
+      launch();
+      return {
+        setLanguage: (next) => {
+          language = next;
+          sdk?.setLanguage(sumsubLanguage(next));
         },
-      });
-      sdk = made;
-      made.launch(container);
-    };
-
-    launch();
-    return {
-      setLocale: (next) => {
-        locale = next;
-        sdk?.setLanguage(sumsubLanguage(next));
-        return true;
-      },
-      tearDown: async () => {
-        isOver = true;
-        sdk?.destroy();
-      },
-    };
-  },
-};
+        stop: () => {
+          isOver = true;
+          sdk?.destroy();
+        },
+      };
+    },
+  };
+}
 
 function build(
-  { sdkToken, data, locale }: IdentityConfig,
-  origin: string,
-  { onEvent, onReady, refreshToken }: Listeners,
+  { data, token, language, origin, refreshToken }: Launch,
+  { ready, done, fail }: IdentityContext,
 ): SnsWebSdk {
   const builder = snsWebSdk
-    .init(sdkToken, refreshToken)
+    .init(token, refreshToken)
     .withBaseUrl(origin)
-    .withConf(sumsubConfig(data, locale))
+    .withConf(sumsubConfig(data, language))
     .withOptions(SUMSUB_OPTIONS)
     .onMessage((type: string, payload) => {
-      if (type === 'idCheck.onInitialized') onReady();
-      if (type === 'idCheck.onError') {
-        onEvent({ pluginId: PLUGIN_ID, eventId: 'error', ok: false, data: payload });
-      }
-      if (DONE.includes(type)) {
-        onEvent({ pluginId: PLUGIN_ID, eventId: 'done', ok: true, data: payload });
-      }
+      if (type === 'idCheck.onInitialized') ready();
+      if (type === 'idCheck.onError') fail(payload);
+      if (DONE.includes(type)) done(payload);
     });
   const sdk = builder.build();
   if (data.flowName !== undefined) sendFlowName(sdk, data.flowName);

@@ -1,9 +1,9 @@
-import { isPluginId } from './plugin-id';
-
 /** What one check shows. */
 export type CheckPhase =
   /** Nothing to check: an unknown plugin, or a reopened section without it. */
   | 'nothing'
+  /** Its provider can't run in this browser. */
+  | 'unsupported'
   /** The section is locked and KYC is Pending: the pending view, with no SDK. */
   | 'pending'
   /** What a start needs is being read; also the time between two runs of the SDK. */
@@ -28,9 +28,8 @@ export function isOver(phase: CheckPhase): phase is 'cancelled' | 'failed' | 'st
   return phase === 'cancelled' || phase === 'failed' || phase === 'stopped';
 }
 
-/** An event of an SDK. */
+/** An event of a provider. */
 export interface PluginCallbackEvent {
-  readonly pluginId: string;
   readonly eventId: 'done' | 'cancel' | 'error';
   readonly ok: boolean;
   /** The provider's data; it may be personal: never logged, never sent on. */
@@ -38,18 +37,15 @@ export interface PluginCallbackEvent {
 }
 
 /** How the widget reacts; `restart` also raises the unexpected error. */
-export type Reaction = 'submit' | 'show-cancelled' | 'restart' | 'unexpected';
+export type Reaction = 'submit' | 'show-cancelled' | 'restart';
 
 /**
  * The reaction to an event: done submits; cancel has its own messages, even with ok false
- * (product-rules#cancel-is-no-failure); an error, any other ok false and an unknown plugin are the unexpected
- * error.
+ * (product-rules#cancel-is-no-failure); an error and any other ok false are the unexpected error.
  */
-export function reactionTo({ pluginId, eventId, ok }: PluginCallbackEvent): Reaction {
-  if (!isPluginId(pluginId)) return 'unexpected';
+export function reactionTo({ eventId, ok }: PluginCallbackEvent): Reaction {
   if (eventId === 'cancel') return 'show-cancelled';
-  if (eventId === 'error') return 'restart';
-  return ok ? 'submit' : 'unexpected';
+  return eventId === 'done' && ok ? 'submit' : 'restart';
 }
 
 /** The delays before the first, second and third restart in a row; after these the investor is asked. */

@@ -117,6 +117,24 @@ export function checkedPluginData(pluginId: string, data: unknown): PluginData {
   }
 }
 
+/**
+ * Copies `config.data` of a plugin for any provider: JSON within the limits, each field for itself.
+ *
+ * @throws the unexpected error, which names the first field that is no such JSON
+ */
+export function copiedConfig(pluginId: string, data: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(data)) return {};
+  try {
+    const entries = Object.entries(data).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+      entries.map(([name, value]) => [name, tree(value, nameOf(name, 'data'))]),
+    );
+  } catch (wrong) {
+    if (!(wrong instanceof Wrong)) throw wrong;
+    throw unexpected(`${pluginId}: config.data.${wrong.words}`);
+  }
+}
+
 /** Colours, sizes and fonts, which Onfido's script writes into the page's styles. */
 const styleValue = text(
   /^(?:[\p{L}\p{N}\s.,#%'"+)_-]|\b(?:rgba?|hsla?|calc|var)\()*$/u,

@@ -14,7 +14,13 @@ import { waitFor } from '../support/wait-for';
 const view = (isFolded: boolean) => (
   <TextContext value={createTranslate('en', en)}>
     <div className="plugin">
-      <ComingSteps pluginId="id-check-sumsub" step={undefined} frame={null} isFolded={isFolded} />
+      <ComingSteps
+        pluginId="id-check-sumsub"
+        step={undefined}
+        frame={null}
+        usesCamera
+        isFolded={isFolded}
+      />
     </div>
   </TextContext>
 );

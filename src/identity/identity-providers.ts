@@ -1,0 +1,71 @@
+import type { Onboarding } from '../app/onboarding';
+import { codeMissing, unexpected } from '../http/errors';
+import type { IdentityProvider, IdentityProviderEntry } from './providers/identity-provider';
+import { isPluginId, type PluginId } from './rules/plugin-id';
+import { stepTexts } from './rules/step-texts';
+
+/**
+ * Loads the provider of a plugin: the page's own one, else a built-in one.
+ *
+ * @throws NETWORK if its code can't be loaded, the unexpected error if it is registered wrongly
+ */
+export async function loadProvider(
+  onboarding: Onboarding,
+  pluginId: string,
+): Promise<IdentityProvider> {
+  const { identityProviders = {} } = onboarding.configuration.props.peek();
+  const entry = Object.hasOwn(identityProviders, pluginId)
+    ? identityProviders[pluginId]
+    : isPluginId(pluginId) && builtIn(onboarding, pluginId);
+  if (!entry || typeof entry.load !== 'function') {
+    throw unexpected(
+      `${pluginId}: identityProviders has no load() for it: register { load: () => import('./provider.js') }`,
+    );
+  }
+  // A load() that throws at once is told like one that rejects.
+  const load = async () => entry.load();
+  const module: unknown = await load().catch((cause) => {
+    throw codeMissing(pluginId, cause);
+  });
+  const provider = (module as { readonly default?: IdentityProvider } | undefined)?.default;
+  if (typeof provider?.start !== 'function') {
+    throw unexpected(
+      `${pluginId}: what load() resolves with has no default export with a start(): export default { start(context) { … } }`,
+    );
+  }
+  return provider;
+}
+
+/** The provider of a plugin that the widget has itself: a row like the page's own; with `demo` its stand-in. */
+function builtIn(
+  { configuration, host, language }: Onboarding,
+  pluginId: PluginId,
+): IdentityProviderEntry {
+  const isDemo = configuration.props.peek().demo !== undefined;
+  if (isDemo) {
+    return {
+      load: async () => ({
+        default: (await import('../playground/start')).standInCheck(pluginId, host.element),
+      }),
+    };
+  }
+  const trusted = { listed: configuration.settings.peek().identityOrigins, loopback: false };
+  if (pluginId === 'id-check-sumsub') {
+    return {
+      load: async () => {
+        const { sumsubProvider } = await import('./providers/sumsub-adapter');
+        return { default: sumsubProvider(trusted) };
+      },
+    };
+  }
+  const translated = (key: string) => {
+    const translate = language.translate.peek();
+    return translate?.has(key) ? translate(key) : undefined;
+  };
+  return {
+    load: async () => {
+      const { onfidoProvider } = await import('./providers/onfido-adapter');
+      return { default: onfidoProvider(trusted, () => stepTexts(translated)) };
+    },
+  };
+}

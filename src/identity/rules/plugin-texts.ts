@@ -1,0 +1,28 @@
+import type { TextKey, Translate } from '../../language/text';
+
+/** The texts of a plugin that every provider has. */
+type OfEach =
+  | 'cancel-error'
+  | 'cancel-info'
+  | 'kycStatus.pending.title'
+  | 'kycStatus.pending.description';
+
+/** The key of a plugin's text: its own in `messages`, else the one that fits every provider. */
+export function pluginKey(
+  translate: Translate | undefined,
+  pluginId: string,
+  text: OfEach,
+): TextKey {
+  const own = `plugins.${pluginId}.${text}`;
+  return translate?.has(own) ? own : `plugins.id-check-onfido.${text}`;
+}
+
+/** What a provider calls itself in the language that is read; undefined without a name. */
+export function nameIn(
+  name: string | Readonly<Record<string, string>> | undefined,
+  locale: string,
+): string | undefined {
+  if (typeof name !== 'object') return name;
+  const [language = locale] = locale.split('-');
+  return name[locale] ?? name[language] ?? name.en;
+}

@@ -1,0 +1,160 @@
+import type { Section } from '../../../src/http/schemas';
+import type {
+  IdentityContext,
+  IdentityProvider,
+} from '../../../src/identity/providers/identity-provider';
+import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
+import { describe, expectProblem, it } from '../support/suite';
+import { click } from '../support/user';
+import { settled, waitFor } from '../support/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+
+const ID = 'id-check-own';
+const LOADING = { name: 'The identity check is loading' };
+
+const check = (over: Partial<Section> = {}): Section => ({
+  id: 'check',
+  label: 'Identity check',
+  status: 'active',
+  plugins: [{ id: ID, config: { data: { sdkToken: 'one', requests: ['a'] } } }],
+  ...over,
+});
+
+/** A provider of the page's own, whose starts the test plays. */
+function ownProvider(over: Partial<IdentityProvider> = {}) {
+  const starts: IdentityContext[] = [];
+  let stops = 0;
+  const provider: IdentityProvider = {
+    name: { en: 'Own check', de: 'Eigene Prüfung' },
+    start: async (context) => {
+      starts.push(context);
+      const frame = document.createElement('iframe');
+      frame.srcdoc = '<p>Own check</p>';
+      context.container.append(frame);
+      return {
+        stop: () => {
+          stops += 1;
+          context.container.replaceChildren();
+        },
+      };
+    },
+    ...over,
+  };
+  const identityProviders = { [ID]: { load: async () => ({ default: provider }) } };
+  return { starts, identityProviders, stops: () => stops };
+}
+
+async function open(section: Section, properties: Record<string, unknown>) {
+  const backend = fakeBackend([section]);
+  backend.state.kyc = 'Not_checked';
+  const element = putWidget({ api: backend.api, properties });
+  await heading(element, 'Identity check');
+  return { backend, element, all: insideWidget(element) };
+}
+
+const startOf = (starts: readonly IdentityContext[], count: number) =>
+  waitFor(`start ${count}`, () => starts[count - 1]);
+
+describe('a provider that the page registers', () => {
+  it('is shown in the widget, under its name, and submits the section when it is done', async () => {
+    const { starts, identityProviders, stops } = ownProvider();
+    const { backend, element, all } = await open(check(), { identityProviders });
+    const context = await startOf(starts, 1);
+    expect(context.config).toEqual({ sdkToken: 'one', requests: ['a'] });
+    expect(context.container.parentElement).toBe(element);
+    expect(context.container.assignedSlot).not.toBeNull();
+    expect(all.queryByText(LOADING.name)).not.toBeNull();
+    context.ready();
+    await waitFor('no spinner', () => all.queryByText(LOADING.name) === null || undefined);
+    await waitFor(
+      'the name of the frame',
+      () => context.container.querySelector('iframe')?.title === 'Own check' || undefined,
+    );
+    context.done({ secret: 'never sent' });
+    context.done();
+    await waitFor('the save', () => backend.callsOf('saveSection')[0]);
+    await settled();
+    expect(backend.callsOf('saveSection').length).toBe(1);
+    expect(JSON.stringify(backend.callsOf('saveSection'))).not.toContain('never sent');
+    element.remove();
+    await waitFor('the end', () => context.signal.aborted || undefined);
+    expect(stops()).toBe(1);
+    expect(context.container.isConnected).toBe(false);
+  });
+
+  it('says that it was cancelled, and starts again with a fresh token', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const { all } = await open(check(), { identityProviders });
+    const context = await startOf(starts, 1);
+    context.ready();
+    expectProblem('console.error', /id-check-own: cancelled/);
+    context.cancel();
+    await waitFor('the message', () => all.queryByText('The identity check was cancelled.'));
+    await click(
+      await waitFor('the button', () => all.queryByRole('button', { name: 'Start again' })),
+    );
+    const second = await startOf(starts, 2);
+    expect(second.attempt).toBe(0);
+    expect(second.container).not.toBe(context.container);
+  });
+
+  it('starts in an open section when it is registered later, and goes on when it is taken away', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const { element } = await open(check(), {});
+    Object.assign(element, { identityProviders });
+    const context = await startOf(starts, 1);
+    context.ready();
+    Object.assign(element, { identityProviders: {} });
+    await settled();
+    expect(context.signal.aborted).toBe(false);
+    expect(starts.length).toBe(1);
+  });
+
+  it('waits in the pending view with the texts of every provider', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const backend = fakeBackend([check({ status: 'locked' })]);
+    backend.state.kyc = 'Pending';
+    const element = putWidget({ api: backend.api, properties: { identityProviders } });
+    element.goTo('profile', 'check');
+    await waitFor('the pending view', () =>
+      insideWidget(element).queryByRole('heading', { name: 'Your identity is being reviewed' }),
+    );
+    expect(starts.length).toBe(0);
+  });
+
+  it('is told in words where it can’t run in this browser, with no error event', async () => {
+    const { starts, identityProviders } = ownProvider({ isSupported: () => false });
+    const events = hearEvents();
+    const { all } = await open(check(), { identityProviders });
+    await waitFor('the words', () => all.queryByText('The identity check could not be started.'));
+    expect(starts.length).toBe(0);
+    expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
+  });
+});
+
+describe('a plugin that is neither built in nor registered', () => {
+  it('starts nothing, and is told to the host once', async () => {
+    const events = hearEvents();
+    const lines: unknown[] = [];
+    const line = (text: unknown) => void lines.push(text);
+    const { identityProviders } = ownProvider();
+    const plugins = [{ id: 'id-check-onfid', config: { data: { sdkToken: 'one' } } }];
+    const { element } = await open(check({ plugins }), {
+      identityProviders,
+      logger: { error: line, warn: line, info: line },
+    });
+    const errors = () => events.filter(({ type }) => type === 'onboarding-error');
+    await waitFor('the event', () => errors()[0]);
+    element.refresh();
+    await settled();
+    expect(errors().map(({ detail }) => detail)).toEqual([
+      { code: 'PLUGIN_UNKNOWN', recoverable: true },
+    ]);
+    const told = () => lines.filter((text) => String(text).includes('id-check-onfid'));
+    await waitFor('the line', () => told()[0]);
+    expect(told().length).toBe(1);
+    expect(String(told()[0])).toMatch(/id-check-onfido.*identityProviders/s);
+    expect(element.querySelector('[slot]')).toBeNull();
+  });
+});

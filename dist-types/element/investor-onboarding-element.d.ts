@@ -1,6 +1,7 @@
 import type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
 import type { AuthMode, GetAccessToken } from '../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../http/host-api.js';
+import type { IdentityProviderEntry } from '../identity/providers/identity-provider.js';
 import type { CustomElementClass } from './custom-element.js';
 declare const InvestorOnboardingElement_base: CustomElementClass;
 /**
@@ -39,22 +40,19 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     drafts: DraftsMode | undefined;
     /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
     headingLevel: HeadingLevel | undefined;
-    constructor();
     /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */
-    get getAccessToken(): GetAccessToken | undefined;
-    set getAccessToken(value: GetAccessToken | undefined);
+    getAccessToken: GetAccessToken | undefined;
     /** Rows of the theme table by key, over the built-in ones. */
-    get themes(): Record<string, ThemeRow> | undefined;
-    set themes(value: Record<string, ThemeRow> | undefined);
+    themes: Record<string, ThemeRow> | undefined;
     /** Texts by locale, nested like the files in locales/, over the shipped ones. */
-    get messages(): Record<string, Messages> | undefined;
-    set messages(value: Record<string, Messages> | undefined);
+    messages: Record<string, Messages> | undefined;
     /** A backend of the host's own instead of the HTTP client: one async method per store action. */
-    get api(): OnboardingApiAdapter | undefined;
-    set api(value: OnboardingApiAdapter | undefined);
+    api: OnboardingApiAdapter | undefined;
+    /** Identity checks of the host's own by plugin id, over the built-in ones: docs/providers.md. */
+    identityProviders: Record<string, IdentityProviderEntry> | undefined;
     /** Where log lines go: error, warn and info. Default console. */
-    get logger(): Logger | undefined;
-    set logger(value: Logger | undefined);
+    logger: Logger | undefined;
+    constructor();
     /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */
     get demo(): DemoProfile | boolean;
     set demo(value: DemoProfile | '' | boolean | null | undefined);

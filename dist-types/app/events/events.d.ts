@@ -47,7 +47,7 @@ export interface OnboardingEvents {
     'onboarding-language-change': {
         language: string;
     };
-    /** Something failed: the server's code, HTTP_<status> where it names none, SIGNED_OUT, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED or CONFIG. */
+    /** Something failed: the server's code, HTTP_<status> where it names none, SIGNED_OUT, or UNEXPECTED, NETWORK, TIMEOUT, REDIRECTED, CONFIG, or PLUGIN_UNKNOWN for an identity check that is neither built in nor registered. */
     'onboarding-error': {
         code: string;
         recoverable: boolean;

@@ -1,5 +1,6 @@
 import type { GetAccessToken } from '../../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../../http/host-api.js';
+import type { IdentityProviderEntry } from '../../identity/providers/identity-provider.js';
 /** One row of the theme table. Colours as hex, `logo` as a URL. */
 export interface ThemeRow {
     primary: string;
@@ -52,5 +53,6 @@ export interface OnboardingProps {
     themes?: Record<string, ThemeRow> | undefined;
     messages?: Record<string, Messages> | undefined;
     api?: OnboardingApiAdapter | undefined;
+    identityProviders?: Record<string, IdentityProviderEntry> | undefined;
     logger?: Logger | undefined;
 }

@@ -1,6 +1,7 @@
 /** The titles of a file's tests and groups: what comes first in a call of `it`, or of `it.each(…)`. */
 export function titlesIn(source: string): string[] {
-  const title = /(?:\b(?:describe|it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g;
+  const title =
+    /(?:\b(?:describe|it|test|longDescribe|longIt)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g;
   return [...source.matchAll(title)].map(([, , text = '']) => text.replaceAll("\\'", "'"));
 }
 

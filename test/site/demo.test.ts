@@ -9,6 +9,7 @@ import { readSamples } from '../docs/samples';
 import { axeFindings } from './support/axe';
 import { choose, chooseRadio, typeInto } from './support/fill-by-keyboard';
 import { arriveAt, fillProfile } from './support/fill-profile';
+import { everyTest, longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let browser: Browser;
@@ -141,7 +142,7 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it('connects its own wallet, and accepts only a signature of that wallet', async () => {
+  longIt('connects its own wallet, and accepts only a signature of that wallet', async () => {
     const { page, problems, close } = await openPanel('wallet', 'Wallet');
     await page.getByRole('radio', { name: 'One I have' }).check();
     await page.getByLabel(/^Kind of wallet/).selectOption({ label: 'My own wallet' });
@@ -165,7 +166,7 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it.each(['identity-onfido', 'identity-sumsub'])(
+  it.each(everyTest ? ['identity-onfido', 'identity-sumsub'] : ['identity-onfido'])(
     'does the check of %s with no provider',
     async (profile) => {
       const { page, problems, close } = await openPanel(profile, 'Identity check');

@@ -15,6 +15,7 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
+import { longIt } from './support/long';
 import { launchBrowser, type OpenOptions } from './support/open';
 import { pageWith } from './support/servers';
 
@@ -283,7 +284,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('with bytes other than the announced ones are refused by the store', async () => {
+  longIt('with bytes other than the announced ones are refused by the store', async () => {
     const opened = await openDocuments('wrong');
     const { page } = opened;
     await page.route('**/uploads/**', (route) =>
@@ -297,7 +298,7 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it.each([
+  longIt.each([
     ['no list', {}],
     ['an empty list', { filesToUpload: [] }],
     [

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trustSwitch } from './support/certificate';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import type { LayoutShift } from './support/layout-shift';
+import { everyTest, longIt } from './support/long';
 import { launchBrowser, type Opened, type OpenOptions, openPage, openWindow } from './support/open';
 import { type Origins, pageWith } from './support/servers';
 
@@ -251,7 +252,7 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('loads the files in parallel in a page that preloads nothing', async () => {
+  longIt('loads the files in parallel in a page that preloads nothing', async () => {
     const prepare = holdApp(/\/chunks\/react\.js$/);
     const opened = await openFirstSection({ path: '/no-preload', prepare });
     opened.expectQuiet();
@@ -276,13 +277,16 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it.each([1280, 768, 360])('shifts nothing that is already shown, %i px wide', async (width) => {
-    const opened = await openFirstSection({ context: { viewport: { width, height: 800 } } });
-    await opened.page.getByRole('navigation').first().waitFor();
-    const shift = await opened.page.evaluate(() => window.firstLoad.shift);
-    expect(shift).toBeLessThanOrEqual(0.02);
-    await opened.close();
-  });
+  it.each(everyTest ? [1280, 768, 360] : [1280, 360])(
+    'shifts nothing that is already shown, %i px wide',
+    async (width) => {
+      const opened = await openFirstSection({ context: { viewport: { width, height: 800 } } });
+      await opened.page.getByRole('navigation').first().waitFor();
+      const shift = await opened.page.evaluate(() => window.firstLoad.shift);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      await opened.close();
+    },
+  );
 
   it('sends each API request once', async () => {
     const opened = await openFirstSection();

@@ -8,6 +8,7 @@ import {
   tag,
 } from './support/client-page';
 import { arriveAt, fillPersonalDetails, fillProfile } from './support/fill-profile';
+import { longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let site: ClientSite;
@@ -59,7 +60,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
     });
   });
 
-  it('ends on the dashboard where no portal is set, after onboarding-complete', async () => {
+  longIt('ends on the dashboard where no portal is set, after onboarding-complete', async () => {
     const opened = await openClientPage(browser, site, { path: '/without-portal' });
     const { page } = opened;
     await fillProfile(page);

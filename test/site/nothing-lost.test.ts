@@ -9,6 +9,7 @@ import {
   tag,
 } from './support/client-page';
 import { choose, save, tick, typeInto } from './support/fill-by-keyboard';
+import { longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let site: ClientSite;
@@ -221,7 +222,7 @@ describe('code that is slow', () => {
 });
 
 describe('code that does not load', () => {
-  it('is requested once more past the cache', async () => {
+  longIt('is requested once more past the cache', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/chunk',
       beforeScripts: [],
@@ -292,7 +293,7 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('ahead of its use keeps no conflict from being asked about', async () => {
+  longIt('ahead of its use keeps no conflict from being asked about', async () => {
     const opened = await openClientPage(browser, site, { path: '/conflict' });
     const { page } = opened;
     let refused = 0;
@@ -337,18 +338,21 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('of the app comes by a third address to a browser that can run none from the others', async () => {
-    site.missing.add('/app.js');
-    const opened = await openClientPage(browser, site, { path: '/third-app' });
-    const { page } = opened;
-    await page.getByText('This form could not be loaded.').waitFor();
-    await page.route(/\/(chunks|%63hunks)\/app\.js$/, (route) => route.abort());
-    site.missing.clear();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await fill(page);
-    await save(page);
-    await arriveAt(page, 'Contact and home address');
-    opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
-    await opened.close();
-  });
+  longIt(
+    'of the app comes by a third address to a browser that can run none from the others',
+    async () => {
+      site.missing.add('/app.js');
+      const opened = await openClientPage(browser, site, { path: '/third-app' });
+      const { page } = opened;
+      await page.getByText('This form could not be loaded.').waitFor();
+      await page.route(/\/(chunks|%63hunks)\/app\.js$/, (route) => route.abort());
+      site.missing.clear();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await fill(page);
+      await save(page);
+      await arriveAt(page, 'Contact and home address');
+      opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
+      await opened.close();
+    },
+  );
 });

@@ -11,6 +11,7 @@ import ar from '../../locales/ar.json' with { type: 'json' };
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { axeFindings } from './support/axe';
+import { longDescribe, longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let browser: Browser;
@@ -197,7 +198,7 @@ describe('a finding', () => {
   });
 });
 
-it('a finding at the end of a large profile leads to its place', async () => {
+longIt('a finding at the end of a large profile leads to its place', async () => {
   const many = Array.from({ length: 1500 }, (_, index) => ({ ...TIN, id: `e${index}` }));
   const studio = await open(fileWith(asJson(profileOf([...many, { ...TIN, type: 'strng' }]))));
   await studio.findings.getByRole('button', { name: 'strng' }).click();
@@ -205,7 +206,7 @@ it('a finding at the end of a large profile leads to its place', async () => {
   await expect.poll(selected).toBe('"type": "strng"');
 });
 
-describe('the editor', () => {
+longDescribe('the editor', () => {
   it('completes from the schema, and describes what the pointer is on', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     const { page, editor } = studio;
@@ -261,7 +262,7 @@ describe('the editor', () => {
   });
 });
 
-describe('the widget', () => {
+longDescribe('the widget', () => {
   it('has the pane it needs: a narrow one leaves the rest to the text, a wide one can be read', async () => {
     const { page, editor } = await open(fileWith(asJson(PROFILE)));
     const widthOf = (selector: string) =>
@@ -414,7 +415,7 @@ describe('the widget', () => {
   });
 });
 
-describe('the file', () => {
+longDescribe('the file', () => {
   const letters = {
     'CR LF': '{\r\n  "id": "s",\r\n  "label": "S"\r\n}\r\n',
     'a byte order mark': '\uFEFF{ "id": "s" }\n',
@@ -542,32 +543,35 @@ describe('the file', () => {
   });
 });
 
-it('without a file another profile replaces what was written only when the author says so', async () => {
-  const studio = await open();
-  const { page, editor } = studio;
-  await headingOf(studio, 'Personal details').waitFor();
-  await paste(studio, asJson(PROFILE));
-  await headingOf(studio, 'Name').waitFor();
-  const from = page.getByLabel('Start from');
-  const before = await from.inputValue();
-  await from.selectOption('company');
-  const question = page.getByRole('dialog', { name: 'Replace what you have written?' });
-  await question.getByRole('button', { name: 'Keep mine' }).click();
-  expect(await from.inputValue()).toBe(before);
-  expect(await editor.textContent()).toContain('First name');
-  await from.selectOption('company');
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'hidden' });
-  expect(await editor.textContent()).toContain('First name');
-  await from.selectOption('company');
-  await question.getByRole('button', { name: 'Replace it' }).click();
-  await headingOf(studio, 'Company details').waitFor();
-  // What was only chosen is no edit.
-  await from.selectOption('individual');
-  await headingOf(studio, 'Personal details').waitFor();
-});
+longIt(
+  'without a file another profile replaces what was written only when the author says so',
+  async () => {
+    const studio = await open();
+    const { page, editor } = studio;
+    await headingOf(studio, 'Personal details').waitFor();
+    await paste(studio, asJson(PROFILE));
+    await headingOf(studio, 'Name').waitFor();
+    const from = page.getByLabel('Start from');
+    const before = await from.inputValue();
+    await from.selectOption('company');
+    const question = page.getByRole('dialog', { name: 'Replace what you have written?' });
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    expect(await from.inputValue()).toBe(before);
+    expect(await editor.textContent()).toContain('First name');
+    await from.selectOption('company');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await editor.textContent()).toContain('First name');
+    await from.selectOption('company');
+    await question.getByRole('button', { name: 'Replace it' }).click();
+    await headingOf(studio, 'Company details').waitFor();
+    // What was only chosen is no edit.
+    await from.selectOption('individual');
+    await headingOf(studio, 'Personal details').waitFor();
+  },
+);
 
-it('without a file it starts from a profile of the demo, and can be downloaded', async () => {
+longIt('without a file it starts from a profile of the demo, and can be downloaded', async () => {
   const studio = await open();
   const { page } = studio;
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -583,7 +587,7 @@ it('without a file it starts from a profile of the demo, and can be downloaded',
   expect(JSON.parse(text).qualification.id).toBe('company');
 });
 
-describe('axe finds nothing', () => {
+longDescribe('axe finds nothing', () => {
   const hiddenWhen = { id: 'us', values: [false] };
   const wrong = profileOf([
     US,

@@ -253,6 +253,8 @@ async function reviewIn(lang: TranscriptLanguage): Promise<string> {
   await widget.locator('.tasks ~ a').press('Enter');
   await page.setViewportSize({ width: 1280, height: 3000 });
   await widget.locator('.answers-section').nth(4).locator('dl').waitFor();
+  // Each section's answers come when it is in view.
+  await expect.poll(() => widget.locator('.answers-section:not(:has(dl))').count()).toBe(0);
   await widget.locator('.answers-waiting').first().waitFor({ state: 'detached' });
   await note('All answers');
   await opened.close();

@@ -8,6 +8,7 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
+import { longIt } from './support/long';
 import { launchBrowser, type OpenWindow } from './support/open';
 
 let site: ClientSite;
@@ -104,7 +105,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await close();
   });
 
-  it('with a 500 for the qualification, until the next try', async () => {
+  longIt('with a 500 for the qualification, until the next try', async () => {
     await fault('fetchQualification', { kind: 'status', status: 500 }, 1);
     const { page, close } = await messageOn(
       '/fine',
@@ -128,7 +129,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await close();
   });
 
-  it('with a truncated JSON text', async () => {
+  longIt('with a truncated JSON text', async () => {
     await fault('fetchQualification', { kind: 'malformed' });
     const { close } = await messageOn('/fine', UNEXPECTED, /UNEXPECTED/);
     await close();

@@ -10,6 +10,7 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
+import { longIt } from './support/long';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: ClientSite;
@@ -191,7 +192,7 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  it('is not linked twice when the save has to be tried again', async () => {
+  longIt('is not linked twice when the save has to be tried again', async () => {
     const opened = await open('retries', {});
     const { page } = opened;
     await connect(page);
@@ -306,58 +307,64 @@ describe('the challenge of the backend', () => {
     await opened.close();
   });
 
-  it('can be refused in the wallet: nothing is linked, and it can be signed later', async () => {
-    const opened = await open('refuses', {});
-    const { page } = opened;
-    await page.evaluate(() => {
-      const { wallet } = window;
-      wallet.decide = (method) => {
-        const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
-        return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
-      };
-    });
-    await connect(page);
-    await dialog(page).getByText('The request was declined in your wallet.').waitFor();
-    expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
-    await choose(page);
-    await signed(page);
-    await save(page);
-    await page.getByText('Your answers are saved').first().waitFor();
-    expect(linkings(opened)).toHaveLength(1);
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'can be refused in the wallet: nothing is linked, and it can be signed later',
+    async () => {
+      const opened = await open('refuses', {});
+      const { page } = opened;
+      await page.evaluate(() => {
+        const { wallet } = window;
+        wallet.decide = (method) => {
+          const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
+          return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
+        };
+      });
+      await connect(page);
+      await dialog(page).getByText('The request was declined in your wallet.').waitFor();
+      expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
+      await choose(page);
+      await signed(page);
+      await save(page);
+      await page.getByText('Your answers are saved').first().waitFor();
+      expect(linkings(opened)).toHaveLength(1);
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 
-  it('can be missing: it is requested before each signature, and the sentence alone links', async () => {
-    const opened = await open('without', {});
-    const { page } = opened;
-    // A backend without challenges, as its answers show it.
-    await page.route(/\/identity\/wallets(\/challenge)?(\?|$)/, async (route) => {
-      const headers = {
-        'Access-Control-Allow-Origin': new URL(page.url()).origin,
-        'Access-Control-Allow-Headers':
-          'authorization, accept-language, content-type, x-request-id, x-session-binding',
-        'Access-Control-Allow-Credentials': 'true',
-      };
-      const isChallenge = route.request().url().includes('/challenge');
-      await route.fulfill({ status: isChallenge ? 404 : 204, headers });
-    });
-    await connect(page);
-    await signed(page);
-    await page.getByRole('button', { name: 'Use another wallet' }).click();
-    await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(challenges(opened)).toHaveLength(2);
-    const [first = '', second] = await signedMessages(page);
-    expect(first).toMatch(/^Proof of ownership/);
-    expect(second).toBe(first);
-    const link = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/identity/wallets'),
-    );
-    await save(page);
-    expect(Object.keys((await link).postDataJSON())).toEqual(['walletAddress', 'signature']);
-    await opened.close();
-  });
+  longIt(
+    'can be missing: it is requested before each signature, and the sentence alone links',
+    async () => {
+      const opened = await open('without', {});
+      const { page } = opened;
+      // A backend without challenges, as its answers show it.
+      await page.route(/\/identity\/wallets(\/challenge)?(\?|$)/, async (route) => {
+        const headers = {
+          'Access-Control-Allow-Origin': new URL(page.url()).origin,
+          'Access-Control-Allow-Headers':
+            'authorization, accept-language, content-type, x-request-id, x-session-binding',
+          'Access-Control-Allow-Credentials': 'true',
+        };
+        const isChallenge = route.request().url().includes('/challenge');
+        await route.fulfill({ status: isChallenge ? 404 : 204, headers });
+      });
+      await connect(page);
+      await signed(page);
+      await page.getByRole('button', { name: 'Use another wallet' }).click();
+      await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(challenges(opened)).toHaveLength(2);
+      const [first = '', second] = await signedMessages(page);
+      expect(first).toMatch(/^Proof of ownership/);
+      expect(second).toBe(first);
+      const link = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith('/identity/wallets'),
+      );
+      await save(page);
+      expect(Object.keys((await link).postDataJSON())).toEqual(['walletAddress', 'signature']);
+      await opened.close();
+    },
+  );
 });
 
 describe('a wallet that changes its chain', () => {

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { openClientPage } from './client-page';
+import { everyTest } from './long';
 import type { Opened, OpenOptions } from './open';
 import { listenTo, watchLiveRegions } from './screen-reader';
 import type { CrossSite } from './servers';
 
 /** The languages of the transcripts: the source, the longest of the big ones, and one from right to left. */
-export const LANGUAGES = ['en', 'de', 'ar'] as const;
-export type TranscriptLanguage = (typeof LANGUAGES)[number];
+const ALL_LANGUAGES = ['en', 'de', 'ar'] as const;
+export type TranscriptLanguage = (typeof ALL_LANGUAGES)[number];
+export const LANGUAGES = everyTest ? ALL_LANGUAGES : ALL_LANGUAGES.slice(0, 1);
 
 /** Said only where something takes long: by the speed of the machine, so it is left out. */
-const LOADING = LANGUAGES.map((lang) => {
+const LOADING = ALL_LANGUAGES.map((lang) => {
   const texts = JSON.parse(readFileSync(`locales/${lang}.json`, 'utf8'));
   return `status: ${texts.shared.label.loading}`;
 });

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
-import { heardEvents, openClientPage } from './support/client-page';
-import { fillProfile } from './support/fill-profile';
-import { launchBrowser } from './support/open';
-import { pageWith, startCrossSite } from './support/servers';
+import { heardEvents, openClientPage } from '../site/support/client-page';
+import { fillProfile } from '../site/support/fill-profile';
+import { launchBrowser } from '../site/support/open';
+import { pageWith, startCrossSite } from '../site/support/servers';
 
 /** An example, and how it is started for pages of an origin, at a port and an address that browsers know. */
 interface Example {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackend } from '../../bench/backend';
 import { type Visit, visitPage } from '../../bench/first-field.mjs';
 import { type Site, startSite } from '../../bench/site.mjs';
-import { launchBrowser } from './support/open';
+import { launchBrowser } from '../site/support/open';
 
 const NOISE_BYTES = 30_000;
 

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ar from '../../locales/ar.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
-import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
-import { tabTo, typeInto } from './support/fill-by-keyboard';
-import { launchBrowser } from './support/open';
+import { type ClientSite, openClientPage, startClientSite, tag } from '../site/support/client-page';
+import { tabTo, typeInto } from '../site/support/fill-by-keyboard';
+import { launchBrowser } from '../site/support/open';
 
 let site: ClientSite;
 let browser: Browser;

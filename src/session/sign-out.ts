@@ -10,8 +10,6 @@ import { sweepStorage, tabStorage } from './tab-storage';
  * not cut off the call. Milliseconds.
  */
 const SIGN_OUT_HEAD_START_MS = 1000;
-/** The same where the session has to be read before the call may leave. Milliseconds. */
-const SIGN_OUT_READ_MS = 5000;
 
 /**
  * Signs out (product-rules#sign-out). What the investor typed and saw goes first, from screen, memory and
@@ -25,15 +23,16 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
   // Answers from before it must not sign anybody in after it.
   host.early.drop();
   // Begun before the token is forgotten; it waits for nothing that is forgotten here.
-  const ended = endSession(onboarding, former, isRead);
+  const { hasLeft, ended } = endSession(onboarding, former, isRead);
   batch(() => {
     forgetInvestor(onboarding);
     session.end();
   });
   sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });
   const { signal } = new AbortController();
-  const headStart = isRead ? SIGN_OUT_READ_MS : SIGN_OUT_HEAD_START_MS;
-  await Promise.race([ended, wait(headStart, signal)]);
+  // A host that leaves the page before that leaves the session behind; a read without an answer has its own limit.
+  await hasLeft;
+  await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);
   host.emit('onboarding-sign-out', {});
   await finish(onboarding, former, await ended);
 }
@@ -66,8 +65,8 @@ async function finish(
       run: async () => {
         notices.dismiss(id);
         // By now another may be signed in at the backend.
-        const again = await endSession(onboarding, former, needsReading(former, true));
-        await finish(onboarding, former, again);
+        const { ended } = endSession(onboarding, former, needsReading(former, true));
+        await finish(onboarding, former, await ended);
       },
     },
   });
@@ -81,25 +80,32 @@ function needsReading(former: Session | undefined, isInDoubt: boolean): boolean 
   return isInDoubt && former?.binding === undefined;
 }
 
-/** Ends the session at the backend; resolves with why that failed. Somebody else's session is left alone. */
-async function endSession(
+/**
+ * Ends the session at the backend, unless it is somebody else's. `hasLeft` resolves when the call is on its way or
+ * can't leave, `ended` with why it failed.
+ */
+function endSession(
   { backend, context }: Onboarding,
   former: Session | undefined,
   isRead: boolean,
-): Promise<OnboardingError | undefined> {
+) {
   const call = context(new AbortController().signal);
-  try {
-    if (isRead) {
-      const current = await backend.api.fetchSession({}, call);
-      if (former && current.investorId !== former.investorId) return;
-    }
-    const binding = former?.binding;
+  const reading = isRead ? backend.api.fetchSession({}, call) : undefined;
+  const end = async () => {
+    const current = reading ? await reading : former;
+    if (former && current?.investorId !== former.investorId) return;
+    const binding = current?.binding;
     await backend.api.signOut({}, { ...call, ...(binding && { binding }) });
-  } catch (cause) {
-    const error = toOnboardingError(cause);
-    // 401: there is no session. SESSION_CHANGED: it is somebody else's.
-    if (error.code !== 'SIGNED_OUT' && error.code !== 'SESSION_CHANGED') return error;
-  }
+  };
+  const ended = end().then(
+    () => undefined,
+    (cause) => {
+      const error = toOnboardingError(cause);
+      // 401: there is no session. SESSION_CHANGED: it is somebody else's.
+      return ['SIGNED_OUT', 'SESSION_CHANGED'].includes(error.code) ? undefined : error;
+    },
+  );
+  return { hasLeft: Promise.allSettled([reading]), ended };
 }
 
 function siteOf({ configuration }: Onboarding): string {

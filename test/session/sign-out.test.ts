@@ -167,12 +167,41 @@ describe('without a binding', () => {
     );
     one.session.doubt();
     void one.leave();
-    await vi.advanceTimersByTimeAsync(3000);
+    // As long as a call may take: a host that leaves on hearing of it would leave the session behind.
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(one.session.status.value).toBe('signed-out');
     expect(one.done).not.toContain('onboarding-sign-out');
     read.resolve(UNBOUND);
     await vi.advanceTimersByTimeAsync(0);
     expect(one.call).toHaveBeenCalledOnce();
     expect(one.done).toContain('onboarding-sign-out');
+  });
+
+  test('a session that can’t be read is not ended: the host hears of it, and the investor is told', async () => {
+    const read = deferred<Session>();
+    const one = anna(
+      async () => {},
+      () => read.promise,
+      UNBOUND,
+    );
+    one.session.doubt();
+    const left = one.leave();
+    read.reject(new OnboardingError('TIMEOUT'));
+    await left;
+    expect(one.call).not.toHaveBeenCalled();
+    expect(one.done.slice(3)).toEqual(['onboarding-sign-out', 'token', 'reported TIMEOUT']);
+    expect(notices(one)).toMatchObject([{ key: 'notices.signOutFailed' }]);
+  });
+
+  test('a session is ended by the binding that its read brings', async () => {
+    const one = anna(
+      async () => {},
+      async () => ANNA,
+      UNBOUND,
+    );
+    one.session.doubt();
+    await one.leave();
+    expect(one.call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ binding: 'b-1' }));
   });
 
   test('‘Try again’ ends the former session, and not that of whoever has signed in since', async () => {

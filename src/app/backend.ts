@@ -48,18 +48,21 @@ export function createBackend(onboarding: Onboarding): Backend {
       host.onAnswer?.();
     },
   };
-  let current = connect(host, props, settings);
+  let current = connect(onboarding, props, settings);
   const reachable = signal(true);
 
   const api = apiOf(async (action, request, context) => {
     if (action === 'upload')
       checkStore((request as UploadRequest).url, configuration.settings.peek().uploadOrigins);
     const wasOffline = isOffline();
+    const asked = current;
     try {
-      const answer = await askOf(current)(action, request, context);
+      const answer = await askOf(asked)(action, request, context);
       reachable.value = true;
       return answer;
     } catch (error) {
+      // What the former backend refuses, or is not sent any more, says nothing of this one.
+      if (asked !== current) throw new DOMException('another backend', 'AbortError');
       // Where the line was down all the time nothing can have left, and it says nothing of the backend.
       if (wasOffline && isOffline() && isConnectionLost(error)) throw neverSent(error);
       if (!isAbort(error)) reachable.value = !isConnectionLost(error);
@@ -76,7 +79,7 @@ export function createBackend(onboarding: Onboarding): Backend {
       host.early.drop();
       // Those of the former backend.
       host.early.take('fetchLanguages', '');
-      current = connect(host, changed, settings);
+      current = connect(onboarding, changed, settings);
       return true;
     },
   };
@@ -99,15 +102,17 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
 }
 
 function connect(
-  host: Host,
-  { api, demo }: HostProps,
+  { host, configuration }: Onboarding,
+  props: HostProps,
   settings: CheckedApiSettings,
 ): OnboardingApi {
+  const { api, apiBase: base = '', demo } = props;
   if (api) return checkedApi(api, { ...settings, wait });
   if (demo !== undefined) return checkedApi(demoApi(host), { ...settings, wait });
   const { send, early, newRequestId } = host;
   // Over HTTP each attempt has its own time limit.
-  return checkedApi(createHttpApi({ send, early, newRequestId, wait }), settings);
+  const isInUse = () => identityOf(configuration.props.peek()) === identityOf(props);
+  return checkedApi(createHttpApi({ send, base, isInUse, early, newRequestId, wait }), settings);
 }
 
 /** The backend of `demo`: loaded by the first call; when loading fails, the next call tries again. */

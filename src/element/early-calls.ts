@@ -18,6 +18,8 @@ export const EARLY_ANSWER_LIFETIME_MS = 30_000;
 
 /** What the entry knows about the first screen. */
 export interface FirstScreen {
+  /** The `api-base`. */
+  readonly base: string;
   /** The language of the calls. */
   readonly language: string;
   /** The section in the page's address. */
@@ -74,7 +76,7 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
       firstScreen = screen;
       begun = Date.now();
       document.addEventListener('visibilitychange', dropHidden);
-      const { language, sectionId } = screen;
+      const { base, language, sectionId } = screen;
       const section = sectionId && `/qualification/sections/${encodeURIComponent(sectionId)}`;
       const calls = { ...FIRST_CALLS, ...(section && { [SECTION_CALL]: section }) };
       for (const [action, path] of Object.entries(calls)) {
@@ -82,7 +84,7 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
         const { signal } = controller;
         const requestId = newRequestId();
         const session = path !== '/languages';
-        const response = send('GET', path, { language, session, signal, requestId });
+        const response = send('GET', path, { base, language, session, signal, requestId });
         response.catch(() => {});
         const localised = path.startsWith('/qualification');
         waiting.set(action, { response, requestId, controller, localised, session });

@@ -245,6 +245,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     if (!isWebAddress(apiBase, document.baseURI)) return;
     const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');
     this.#host.early.start({
+      base: apiBase,
       language: preferredLanguage(this),
       sectionId: path && sectionIdIn(path),
     });
@@ -252,7 +253,6 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
 
   #createHost(root: ShadowRoot): Host {
     const send = createSend({
-      apiBase: () => this.#props.apiBase ?? '',
       auth: () => authMode(this.#props.auth),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),

@@ -3,13 +3,17 @@ import type { Mistake } from '../advice/mistake';
 import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
 import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
-import { OnboardingError, toOnboardingError } from './errors';
+import { OnboardingError, toOnboardingError, unexpected } from './errors';
 import { lenient, text, words } from './schemas';
 import type { EarlyResponses, Send } from './send';
 
 /** What the HTTP client needs. */
 export interface HttpApiSettings {
   readonly send: Send;
+  /** The `api-base` of all calls. */
+  readonly base: string;
+  /** Whether the element still belongs to this backend; a call that has waited does not leave otherwise. */
+  readonly isInUse: () => boolean;
   readonly newRequestId: () => string;
   readonly wait: Wait;
   readonly early?: EarlyResponses | undefined;
@@ -39,7 +43,7 @@ type Outcome =
  * the caller's signal aborts.
  */
 export function createHttpApi(settings: HttpApiSettings): RawApi {
-  const { send, newRequestId, wait, early } = settings;
+  const { newRequestId, wait, early } = settings;
 
   const attempt = async (
     action: BackendAction,
@@ -54,7 +58,7 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
     const reference = begun ? begun.requestId : newRequestId();
     const made: Attempt = { action, request, context, reference, isSent: begun !== undefined };
     const ask = async (limited: AbortSignal) =>
-      readResponse(made, await (begun ? begun.response : open(send, made, limited)));
+      readResponse(made, await (begun ? begun.response : open(settings, made, limited)));
     try {
       return await withinLimit({ action, reference }, wait, ask, signal);
     } catch (error) {
@@ -85,13 +89,18 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
   ) as unknown as RawApi;
 }
 
-function open(send: Send, made: Attempt, signal: AbortSignal): Promise<Response> {
+function open(
+  { send, base, isInUse }: HttpApiSettings,
+  made: Attempt,
+  signal: AbortSignal,
+): Promise<Response> {
   const { action, request, context, reference = '' } = made;
   const call = CALLS[action];
   const { language, binding } = context;
   // A save names the entity tag of the section that it is based on (product-rules#if-match).
   const { etag } = request;
   return send(call.method, pathOf(action, call, request), {
+    base,
     language,
     signal,
     requestId: reference,
@@ -105,6 +114,7 @@ function open(send: Send, made: Attempt, signal: AbortSignal): Promise<Response>
     },
     keepalive: action === 'signOut',
     onSend: () => {
+      if (!isInUse()) throw unexpected(`${action}: the element has another backend now`);
       made.isSent = true;
     },
   });

@@ -133,6 +133,8 @@ function createAccessToken({
 
 /** What one call needs besides its method and path. */
 export interface SendOptions {
+  /** The `api-base` that the call is meant for, with or without a trailing slash. */
+  readonly base: string;
   /** Sent as Accept-Language. */
   readonly language: string;
   /** Aborts the call and its waits; send rejects with the signal's reason. */
@@ -153,7 +155,7 @@ export interface SendOptions {
 /** Sends one call with the session's token (product-rules#one-token). */
 export interface Send {
   /**
-   * `path` starts with a slash and is appended to the base. Resolves with the server's answer, or with a 401
+   * `path` starts with a slash and is appended to the base, whatever `api-base` is by the time the call leaves. Resolves with the server's answer, or with a 401
    * if the host has no token. Rejects as fetch does; it has no time limit.
    */
   (method: string, path: string, options: SendOptions): Promise<Response>;
@@ -161,12 +163,6 @@ export interface Send {
   reset(): void;
   /** Set by the app: called when the next token may be somebody else's. */
   onTokenGone?: (() => void) | undefined;
-}
-
-/** The element's attributes and properties, read at every call. */
-export interface SendSettings extends AccessTokenSettings {
-  /** The `api-base` attribute, with or without a trailing slash. */
-  apiBase(): string;
 }
 
 /** A call that the entry sent before the client was loaded. */
@@ -187,7 +183,7 @@ export interface EarlyResponses {
 }
 
 /** Makes the function that sends requests. The entry file contains it and passes it to the app. */
-export function createSend(settings: SendSettings): Send {
+export function createSend(settings: AccessTokenSettings): Send {
   const { bearer, token: nextToken, turn: turnNow, refuse, reset } = createAccessToken(settings);
 
   /** A call of the session has left, with a token or a cookie. */
@@ -199,6 +195,7 @@ export function createSend(settings: SendSettings): Send {
     options: SendOptions,
   ): Promise<Response> => {
     const {
+      base,
       language,
       signal,
       body,
@@ -218,7 +215,7 @@ export function createSend(settings: SendSettings): Send {
       if (token === null || isReplaced) return new Response(null, { status: 401 });
       onSend?.();
       isUsed ||= session;
-      const response = await fetch(settings.apiBase().replace(/\/+$/, '') + path, {
+      const response = await fetch(base.replace(/\/+$/, '') + path, {
         method,
         signal,
         credentials: byToken ? 'omit' : 'include',

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals-core';
 import { expect, test, vi } from 'vitest';
 import { createBackend } from '../../src/app/backend';
 import type { HostProps } from '../../src/app/onboarding';
+import type { SendOptions } from '../../src/http/send';
 import { elementWith } from '../fakes/onboarding';
+import { deferred } from '../support/deferred';
 
 const context = { signal: new AbortController().signal, language: 'en' };
 
@@ -52,4 +54,32 @@ test('of the answers that nobody has looked at one of each call is kept', async 
   await backend.fetchKyc({}, context);
   for (let read = 0; read < 10; read++) await backend.fetchSection({ sectionId: 's' }, context);
   expect([...host.answers.keys()]).toEqual(['fetchKyc', 'fetchSection']);
+});
+
+test('a call that waited while the element was led to another backend leaves for neither', async () => {
+  const sent: string[] = [];
+  const waiting = deferred<void>();
+  const send = async (_method: string, path: string, options: SendOptions) => {
+    await waiting.promise;
+    options.onSend?.();
+    sent.push(options.base + path);
+    return new Response(null, { status: 204 });
+  };
+  const configuration = {
+    props: signal({ apiBase: 'https://one.example' } as HostProps),
+    settings: signal({}),
+  };
+  const early = { take: () => undefined, drop: () => {} };
+  const host = { answers: new Map(), send, early, newRequestId: () => 'id-1' };
+  const backend = createBackend(elementWith({ host, configuration }));
+  const first = backend.api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
+  const other = { apiBase: 'https://two.example' } as HostProps;
+  configuration.props.value = other;
+  expect(backend.update(other)).toBe(true);
+  const second = backend.api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
+  waiting.resolve();
+  await expect(first).rejects.toHaveProperty('name', 'AbortError');
+  await second;
+  expect(sent).toEqual(['https://two.example/qualification/sections/s']);
+  expect(backend.reachable.value).toBe(true);
 });

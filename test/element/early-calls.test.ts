@@ -20,6 +20,8 @@ function turn(hidden: boolean) {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
+const BASE = 'https://api.example/v1';
+
 function earlyCalls() {
   const sent = new Map<string, SendOptions>();
   const send = vi.fn(async (_method: string, path: string, options: SendOptions) => {
@@ -33,8 +35,8 @@ function earlyCalls() {
 
 test('the three calls of a first screen start once', () => {
   const { send, early } = earlyCalls();
-  early.start({ language: 'en' });
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   expect(send.mock.calls.map(([, path]) => path)).toEqual([
     '/session',
     '/languages',
@@ -44,7 +46,7 @@ test('the three calls of a first screen start once', () => {
 
 test('each early answer is used once, under its request id', async () => {
   const { early } = earlyCalls();
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   const taken = early.take('fetchSession', 'en');
   expect(await (await taken?.response)?.text()).toBe('/session');
   expect(taken?.requestId).toBe('id-1');
@@ -53,7 +55,7 @@ test('each early answer is used once, under its request id', async () => {
 
 test('early answers in another language are not used, except languages and session', () => {
   const { early } = earlyCalls();
-  early.start({ language: 'de-CH' });
+  early.start({ base: BASE, language: 'de-CH' });
   expect(early.take('fetchQualification', 'fr')).toBeUndefined();
   expect(early.take('fetchQualification', 'de')).toBeDefined();
   expect(early.take('fetchLanguages', 'fr')).toBeDefined();
@@ -61,7 +63,7 @@ test('early answers in another language are not used, except languages and sessi
 
 test('only those early calls are aborted whose answers were not used', () => {
   const { early, sent } = earlyCalls();
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   void early.take('fetchLanguages', 'en');
   early.drop();
   expect(sent.get('/languages')?.signal.aborted).toBe(false);
@@ -71,13 +73,13 @@ test('only those early calls are aborted whose answers were not used', () => {
 
 test('an action that is none of the early calls has no early answer', () => {
   const { early } = earlyCalls();
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   expect(early.take('fetchKyc', 'en')).toBeUndefined();
 });
 
 test('the section that the address names is fetched early, and its answer is used for it alone', async () => {
   const { early, send } = earlyCalls();
-  early.start({ language: 'en', sectionId: 'a/b' });
+  early.start({ base: BASE, language: 'en', sectionId: 'a/b' });
   expect(send.mock.calls.at(-1)?.[1]).toBe('/qualification/sections/a%2Fb');
   expect(early.take('fetchSection', 'en', { sectionId: 'c' })).toBeUndefined();
   expect(early.take('fetchSection', 'de', { sectionId: 'a/b' })).toBeUndefined();
@@ -88,7 +90,7 @@ test('the section that the address names is fetched early, and its answer is use
 
 test('early answers are dropped once the tab is hidden, since somebody else may sign in elsewhere', () => {
   const { early, sent } = earlyCalls();
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   turn(false);
   expect(early.take('fetchSession', 'en')).toBeDefined();
   turn(true);
@@ -99,7 +101,7 @@ test('early answers are dropped once the tab is hidden, since somebody else may 
 
 test('an early answer is used up to its age, and not beyond', () => {
   const { early, sent } = earlyCalls();
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   vi.advanceTimersByTime(EARLY_ANSWER_LIFETIME_MS);
   expect(early.take('fetchSession', 'en')).toBeDefined();
   vi.advanceTimersByTime(1);
@@ -112,7 +114,7 @@ test('nothing listens to the tab once the early answers are dropped', () => {
   const { early } = earlyCalls();
   const removed = vi.spyOn(page, 'removeEventListener');
   const added = vi.spyOn(page, 'addEventListener');
-  early.start({ language: 'en' });
+  early.start({ base: BASE, language: 'en' });
   early.drop();
   expect(removed.mock.calls).toEqual(added.mock.calls);
 });

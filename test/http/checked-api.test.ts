@@ -445,6 +445,8 @@ describe('whatever a backend answers', () => {
         const send = async () => new Response(body, { status, headers: head as HeadersInit });
         const raw = createHttpApi({
           send: Object.assign(send, { reset() {} }),
+          base: 'https://api.example',
+          isInUse: () => true,
           newRequestId: () => 'id',
           wait: (ms, signal) => (ms === 30_000 ? wait(ms, signal) : Promise.resolve()),
         });

@@ -41,8 +41,9 @@ function api(pauses: number[] = []) {
   const source = async () => 'token-1';
   return checkedApi(
     createHttpApi({
+      base,
+      isInUse: () => true,
       send: createSend({
-        apiBase: () => base,
         auth: () => 'auto',
         getAccessToken: () => source,
         whenTokenSource: async () => source,

@@ -52,6 +52,8 @@ function apiOver(answer: () => Response) {
   return checkedApi(
     createHttpApi({
       send: Object.assign(async () => answer(), { reset: () => {} }),
+      base: 'https://api.example',
+      isInUse: () => true,
       newRequestId: () => 'reference',
       // No pause and no limit: neither may decide anything here.
       wait: (milliseconds, signal) =>

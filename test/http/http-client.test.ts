@@ -42,6 +42,8 @@ function api(settings: Partial<HttpApiSettings> = {}): RawApi {
   };
   return createHttpApi({
     send: Object.assign(send, { reset: () => {} }),
+    base: 'https://api.example',
+    isInUse: () => true,
     newRequestId: () => `id-${++ids}`,
     wait,
     ...settings,

@@ -235,6 +235,8 @@ describe('the OpenAPI document and the calls', () => {
       };
       const http = createHttpApi({
         send: Object.assign(send, { reset() {} }),
+        base: 'https://api.example',
+        isInUse: () => true,
         newRequestId: () => '6f1d6c3e-0f4b-4e0a-9a53-0d1f4c1b7a52',
         wait,
       });

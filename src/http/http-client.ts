@@ -3,7 +3,7 @@ import type { Mistake } from '../advice/mistake';
 import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
 import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
-import { OnboardingError, toOnboardingError, unexpected } from './errors';
+import { OnboardingError, toOnboardingError } from './errors';
 import { lenient, text, words } from './schemas';
 import type { EarlyResponses, Send } from './send';
 
@@ -114,7 +114,7 @@ function open(
     },
     keepalive: action === 'signOut',
     onSend: () => {
-      if (!isInUse()) throw unexpected(`${action}: the element has another backend now`);
+      if (!isInUse()) throw new OnboardingError('UNEXPECTED');
       made.isSent = true;
     },
   });

@@ -1,4 +1,4 @@
-// Law 9: work rests while nobody needs it, and catches up at once.
+// Law 9: work rests while nobody needs it, and catches up at once. Law 8: a renewal never takes a document along.
 
 import type fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -148,4 +148,29 @@ test('a link of a locked section is renewed and shown, once in its life', async 
     passport: { readonly expiryDate: string };
   };
   expect(Date.parse(passport.expiryDate)).toBeGreaterThan(Date.now());
+});
+
+test('a link that is not found leaves its document, in the next save too', async () => {
+  const world = await withDocument();
+  const { widget, backend } = world;
+  widget.save();
+  await world.settle();
+  widget.goTo('about', 'papers');
+  await world.settle();
+  expect(backend.stored('ada', 'papers')).toMatchObject({ passport: { version: '1' } });
+  const notFound = { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' } as const;
+  const before = linkCalls(world);
+  backend.faults.set('fetchDocumentLink', notFound);
+  await world.pass(5 * MINUTE_MS);
+  expect(linkCalls(world)).toBeGreaterThan(before);
+  expect(backend.faults.size).toBe(0);
+  widget.type('about', 'typed after it');
+  widget.save();
+  await world.settle();
+  widget.decide('confirm');
+  await world.settle();
+  expect(backend.stored('ada', 'papers')).toMatchObject({
+    about: 'typed after it',
+    passport: { version: '1' },
+  });
 });

@@ -219,8 +219,8 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: LAWS,
-    fails: SAME_ORDERS,
+    test: 'test/laws/quiet.test.ts',
+    fails: 'a link that is not found leaves its document',
   },
   {
     what: 'law 2, whose: another api-base leaves nothing of the former backend',
@@ -260,5 +260,18 @@ export const LAWS_FAULTS = [
     kind: 'unit',
     test: LAWS,
     fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 2, whose: a call goes to the backend it was made for',
+    edits: [
+      {
+        file: 'src/http/http-client.ts',
+        take: 'base,\n    language,',
+        put: "base: document.querySelector('investor-onboarding')?.getAttribute('api-base') ?? base,\n    language,",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/laws/led-elsewhere.test.ts',
+    fails: 'a save that waits for the session goes where it was pressed',
   },
 ];

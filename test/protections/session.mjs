@@ -248,8 +248,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: 'await Promise.race([ended, wait(headStart, signal)]);',
-        put: 'await ended;\n  void [wait, signal, headStart];',
+        take: 'await Promise.race([ended, wait(SIGN_OUT_HEAD_START_MS, signal)]);',
+        put: 'await ended;\n  void [wait, signal, SIGN_OUT_HEAD_START_MS];',
       },
     ],
     kind: 'unit',
@@ -261,13 +261,20 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: 'if (former && current.investorId !== former.investorId) return;',
+        take: 'if (former && current?.investorId !== former.investorId) return;',
         put: 'void current;',
       },
     ],
     kind: 'unit',
     test: 'test/session/sign-out.test.ts',
     fails: 'a session that turns out to be somebody else’s is not ended',
+  },
+  {
+    what: 'a sign-out in doubt is told when its call has left',
+    edits: [{ file: 'src/session/sign-out.ts', take: 'await hasLeft;', put: 'void hasLeft;' }],
+    kind: 'unit',
+    test: 'test/session/sign-out.test.ts',
+    fails: 'the host hears of a sign-out in doubt when the call has left',
   },
   {
     what: 'a signed-out widget looks again when the tab comes to the front',

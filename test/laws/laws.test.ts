@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { everyTest } from '../support/long';
 import type { Fault } from './backend';
 import { loadCode } from './doors';
 import {
@@ -29,7 +30,7 @@ import { type CodeFault, INVESTORS, SLOTS, World, type WorldSettings } from './w
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
 /** How many orders one property tries at a time; once in `npm test`, in orders that are the same in every run. */
-const RUNS = 1000;
+const RUNS = everyTest || LAWS_SECONDS !== undefined ? 1000 : 400;
 
 beforeAll(loadCode);
 

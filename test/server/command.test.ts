@@ -13,7 +13,7 @@ function dataFolder(): string {
 }
 
 /** How often it is killed; npm run test:full kills it more often. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 2);
 
 describe('the command', () => {
   it('refuses what it was asked for wrongly with a line each and exit code 2', async () => {

@@ -6,10 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
 import { readSamples } from '../docs/samples';
+import { everyTest, longIt } from '../support/long';
 import { axeFindings } from './support/axe';
 import { choose, chooseRadio, typeInto } from './support/fill-by-keyboard';
 import { arriveAt, fillProfile } from './support/fill-profile';
-import { everyTest, longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let browser: Browser;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long';
 import { certificate } from './support/certificate';
 import {
   type ClientSite,
@@ -15,7 +16,6 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { longIt } from './support/long';
 import { launchBrowser, type OpenOptions } from './support/open';
 import { pageWith } from './support/servers';
 

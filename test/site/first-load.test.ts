@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyTest, longIt } from '../support/long';
 import { trustSwitch } from './support/certificate';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import type { LayoutShift } from './support/layout-shift';
-import { everyTest, longIt } from './support/long';
 import { launchBrowser, type Opened, type OpenOptions, openPage, openWindow } from './support/open';
 import { type Origins, pageWith } from './support/servers';
 

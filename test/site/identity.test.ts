@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
+import { everyTest, longIt } from '../support/long';
 import { axeFindings } from './support/axe';
 import { demoControl, heardEvents, openClientPage, tag } from './support/client-page';
 import {
@@ -10,7 +11,6 @@ import {
   withClaims,
 } from './support/identity-site';
 import type { LayoutShift } from './support/layout-shift';
-import { everyTest, longIt } from './support/long';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: IdentitySite;

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long';
 import {
   type ClientSite,
   heardEvents,
@@ -8,7 +9,6 @@ import {
   tag,
 } from './support/client-page';
 import { arriveAt, fillPersonalDetails, fillProfile } from './support/fill-profile';
-import { longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let site: ClientSite;

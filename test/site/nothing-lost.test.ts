@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_LIMIT_MS } from '../../src/kit/lazy/import-again';
+import { longIt } from '../support/long';
 import {
   type ClientSite,
   demoControl,
@@ -9,7 +10,6 @@ import {
   tag,
 } from './support/client-page';
 import { choose, save, tick, typeInto } from './support/fill-by-keyboard';
-import { longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let site: ClientSite;

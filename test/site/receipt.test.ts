@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
+import { everyTest } from '../support/long';
 import { type ClientSite, openClientPage, startClientSite, tag } from './support/client-page';
 import { save, typeInto } from './support/fill-by-keyboard';
 import type { LayoutShift } from './support/layout-shift';
-import { everyTest } from './support/long';
 import { launchBrowser, type Opened } from './support/open';
 import { downloadReceipt, receiptKey, receiptOf } from './support/receipt';
 

@@ -10,8 +10,8 @@ import { serveStudio } from '../../bin/studio/serve.mjs';
 import ar from '../../locales/ar.json' with { type: 'json' };
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { longDescribe, longIt } from '../support/long';
 import { axeFindings } from './support/axe';
-import { longDescribe, longIt } from './support/long';
 import { launchBrowser } from './support/open';
 
 let browser: Browser;

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long';
 import {
   type ClientSite,
   demoControl,
@@ -8,7 +9,6 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { longIt } from './support/long';
 import { launchBrowser, type OpenWindow } from './support/open';
 
 let site: ClientSite;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
 import type { DemoWallet, DemoWalletOptions } from '../../src/playground/demo-wallet';
+import { longIt } from '../support/long';
 import {
   type ClientSite,
   demoControl,
@@ -10,7 +11,6 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { longIt } from './support/long';
 import { launchBrowser, type Opened, type OpenOptions } from './support/open';
 
 let site: ClientSite;

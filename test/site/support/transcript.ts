@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { everyTest } from '../../support/long';
 import { openClientPage } from './client-page';
-import { everyTest } from './long';
 import type { Opened, OpenOptions } from './open';
 import { listenTo, watchLiveRegions } from './screen-reader';
 import type { CrossSite } from './servers';

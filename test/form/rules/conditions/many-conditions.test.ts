@@ -4,6 +4,7 @@ import { flattenSection, MOST_CONDITIONS } from '../../../../src/form/rules/mode
 import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
 import type { Section } from '../../../../src/http/schemas';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
+import { everyTest } from '../../../support/long';
 
 // Many runs on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -81,7 +82,7 @@ test('fields that hide one another take at most 500 ms, whatever their number an
         expect(quickest(() => open(section))).toBeLessThan(LONGEST_MS);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: everyTest ? 150 : 40 },
   );
 });
 

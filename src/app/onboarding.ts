@@ -7,6 +7,7 @@ import type { EarlyCalls } from '../element/early-calls';
 import type { OnboardingApi, StoreAction } from '../http/calls';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
+import type { IdentityProvider } from '../identity/providers/identity-provider';
 import type { ChangeLanguage } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
 import type { TextKey } from '../language/text';
@@ -153,6 +154,10 @@ export interface Lazy {
   disclaimers?: ReadonlySignal<DisclaimerStore>;
   answers?: AnswersStore;
   receipt?: ReceiptStore;
+  /** The identity checks that an investor has picked, by section. */
+  checkPicks?: { readonly investor: AbortSignal; readonly picks: Map<string, string> };
+  /** What each provider answers when it is asked whether it can run here. */
+  identitySupport?: WeakMap<IdentityProvider, Promise<boolean>>;
 }
 
 /** The element of a view. */

@@ -4,7 +4,7 @@ import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http
 import type { PluginDefinition } from '../http/schemas';
 import { abortable, until, type Wait, wait, whenTrue } from '../kit/waiting/waiting';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
-import { loadProvider } from './identity-providers';
+import { isSupported, loadProvider } from './identity-providers';
 import { createPluginConfig, isExpiredToken } from './plugin-config';
 import type { IdentityProvider } from './providers/identity-provider';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
@@ -20,7 +20,7 @@ import { pluginKey } from './rules/plugin-texts';
 import { themeOf } from './theme-of';
 
 /** After this time loading is called slow, and a button to try again is shown. */
-const IDENTITY_SLOW_AFTER_MS = 10_000;
+export const IDENTITY_SLOW_AFTER_MS = 10_000;
 /** The time between a cancel's error message and its info message (product-rules#plugin-cancel). */
 export const IDENTITY_CANCEL_INFO_DELAY_MS = 1000;
 
@@ -81,7 +81,6 @@ export function createIdentityCheck(
   /** Set while the investor is offered another start. */
   let startAgain: (() => void) | undefined;
   let failedStarts = 0;
-  let asked: { provider: IdentityProvider; answer: Promise<boolean> } | undefined;
   /** Whether the check was live since the investor asked for it. */
   let wasLive = false;
   const log = (level: 'error' | 'warn' | 'info', line: string) =>
@@ -235,7 +234,7 @@ export function createIdentityCheck(
       const provider = await load(pluginId);
       if (run.signal.aborted) return;
       name.value = provider.name;
-      if (!(await isSupported(provider))) return end({ kind: 'unsupported' });
+      if (!(await isSupported(onboarding, provider))) return end({ kind: 'unsupported' });
       if (run.signal.aborted) return;
       const given = config.copied(provider.needsToken !== false);
       const handle = await provider.start({
@@ -276,16 +275,6 @@ export function createIdentityCheck(
     const blocked = frameBlocked(pluginId, run);
     const ending = await Promise.race([ended, started.then(() => ended), blocked]);
     return { ending, tornDown };
-  };
-
-  /** Asks a provider once whether it can run here; one that fails to say so can't. */
-  const isSupported = async (provider: IdentityProvider): Promise<boolean> => {
-    if (!provider.isSupported) return true;
-    if (asked?.provider !== provider) {
-      const ask = async () => (await provider.isSupported?.()) === true;
-      asked = { provider, answer: ask().catch(() => false) };
-    }
-    return asked.answer;
   };
 
   /**

@@ -36,6 +36,16 @@ export async function loadProvider(
   return provider;
 }
 
+/** Asks a provider once, for all its sections, whether it can run here; one that fails to say so can't. */
+export function isSupported({ lazy }: Onboarding, provider: IdentityProvider): Promise<boolean> {
+  lazy.identitySupport ??= new WeakMap();
+  const known = lazy.identitySupport.get(provider);
+  const ask = async () => !provider.isSupported || (await provider.isSupported()) === true;
+  const answer = known ?? ask().catch(() => false);
+  if (!known) lazy.identitySupport.set(provider, answer);
+  return answer;
+}
+
 /** The provider of a plugin that the widget has itself: a row like the page's own; with `demo` its stand-in. */
 function builtIn(
   { configuration, host, language }: Onboarding,

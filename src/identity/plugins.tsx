@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import type { PluginDefinition, Section } from '../http/schemas';
 import { Button } from '../kit/controls/button';
-import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
-import { PendingIcon } from '../kit/icons/icons';
 import { showOutcome } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
+import { CheckChoice } from './check-choice';
 import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
+import { PendingView, UnsupportedView } from './outcome-views';
 import { isLoading, isOver } from './rules/check-phase';
 import { containerId } from './rules/plugin-data';
 import { isKnownPlugin, isPluginId } from './rules/plugin-id';
-import { nameIn, pluginKey } from './rules/plugin-texts';
+import { nameIn } from './rules/plugin-texts';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {
@@ -33,16 +33,21 @@ export function Plugins({ section }: { readonly section: Section }) {
       all.findIndex((one) => one.id === id) === index,
   );
   for (const { id } of plugins) seen.add(id);
+  const container = (plugin: PluginDefinition) => (
+    <ErrorBoundary key={`${section.id} ${plugin.id}`} region={`plugin ${section.id} ${plugin.id}`}>
+      <PluginContainer plugin={plugin} section={section} />
+    </ErrorBoundary>
+  );
+  const isChoice = section.choose === 'one' && plugins.length > 1;
   return (
     <div ref={ref} className="plugins">
-      {plugins.map((plugin) => (
-        <ErrorBoundary
-          key={`${section.id} ${plugin.id}`}
-          region={`plugin ${section.id} ${plugin.id}`}
-        >
-          <PluginContainer plugin={plugin} section={section} />
-        </ErrorBoundary>
-      ))}
+      {isChoice ? (
+        <CheckChoice key={section.id} section={section} plugins={plugins}>
+          {container}
+        </CheckChoice>
+      ) : (
+        plugins.map(container)
+      )}
     </div>
   );
 }
@@ -142,38 +147,4 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
 
 function framesOf(element: Element, id: string): NodeListOf<HTMLIFrameElement> {
   return element.querySelectorAll(`#${CSS.escape(containerId(id))} iframe`);
-}
-
-/** The provider can't run in this browser: said in words, with whom to ask. */
-function UnsupportedView() {
-  const { profile } = useOnboarding();
-  const translate = useText();
-  const contactEmail = useValue(profile.qualification)?.contactEmail;
-  return (
-    <div className="plugin" part="identity-check">
-      <Notice
-        tone="warning"
-        title={translate('component.IdentityCheck.failed')}
-        actions={
-          contactEmail && (
-            <a href={`mailto:${encodeURIComponent(contactEmail)}`}>
-              {translate('component.Footer.links.contactUs')}
-            </a>
-          )
-        }
-      />
-    </div>
-  );
-}
-
-/** Stands instead of a locked check while the KYC status is pending (product-rules#pending-view). */
-function PendingView({ id }: { readonly id: string }) {
-  const translate = useText();
-  return (
-    <section className="plugin plugin-pending" part="identity-check">
-      <PendingIcon />
-      <Heading level={2}>{translate(pluginKey(translate, id, 'kycStatus.pending.title'))}</Heading>
-      <p>{translate(pluginKey(translate, id, 'kycStatus.pending.description'))}</p>
-    </section>
-  );
 }

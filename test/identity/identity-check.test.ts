@@ -83,6 +83,7 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
   const log = (level: string) => (line: string) =>
     port.log(level, line.replace('investor-onboarding: ', ''));
   const element = elementWith({
+    lazy: {},
     host: { element: document.body },
     language: { translate: port.locale },
     theme: { theme: signal({ primary: '#111111', primaryDark: '#222222' }) },

@@ -1,4 +1,5 @@
 import type { TextKey, Translate } from '../../language/text';
+import { isPluginId } from './plugin-id';
 
 /** The texts of a plugin that every provider has. */
 type OfEach =
@@ -25,4 +26,10 @@ export function nameIn(
   if (typeof name !== 'object') return name;
   const [language = locale] = locale.split('-');
   return name[locale] ?? name[language] ?? name.en;
+}
+
+/** What a built-in provider is called on a card without a label. */
+export function brandOf(pluginId: string): string | undefined {
+  if (!isPluginId(pluginId)) return undefined;
+  return pluginId === 'id-check-onfido' ? 'Onfido' : 'Sumsub';
 }

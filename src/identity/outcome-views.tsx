@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useOnboarding } from '../app/onboarding';
+import { Heading } from '../kit/display/heading';
+import { Notice } from '../kit/display/notice';
+import { useValue } from '../kit/hooks/use-value';
+import { PendingIcon } from '../kit/icons/icons';
+import { useText } from '../language/context';
+import { pluginKey } from './rules/plugin-texts';
+
+/** The provider, or each of a choice, can't run in this browser: said in words, with whom to ask. */
+export function UnsupportedView(): ReactNode {
+  const { profile } = useOnboarding();
+  const translate = useText();
+  const contactEmail = useValue(profile.qualification)?.contactEmail;
+  return (
+    <div className="plugin" part="identity-check">
+      <Notice
+        tone="warning"
+        title={translate('component.IdentityCheck.failed')}
+        actions={
+          contactEmail && (
+            <a href={`mailto:${encodeURIComponent(contactEmail)}`}>
+              {translate('component.Footer.links.contactUs')}
+            </a>
+          )
+        }
+      >
+        <p>{translate('component.IdentityCheck.unsupported')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Stands instead of a locked check while the KYC status is pending (product-rules#pending-view). */
+export function PendingView({ id }: { readonly id: string }): ReactNode {
+  const translate = useText();
+  return (
+    <section className="plugin plugin-pending" part="identity-check">
+      <PendingIcon />
+      <Heading level={2}>{translate(pluginKey(translate, id, 'kycStatus.pending.title'))}</Heading>
+      <p>{translate(pluginKey(translate, id, 'kycStatus.pending.description'))}</p>
+    </section>
+  );
+}

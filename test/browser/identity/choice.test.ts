@@ -184,7 +184,9 @@ describe('a choice of identity checks', () => {
         return begin(run, delay, ...rest);
       },
     });
-    cleanUp(() => Object.assign(window, { setTimeout: begin }));
+    cleanUp(() => {
+      Object.assign(window, { setTimeout: begin });
+    });
     let isAsked = 0;
     const page = await open(
       choice([

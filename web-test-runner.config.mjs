@@ -9,6 +9,12 @@ const { executablePath, env, args } = findTestBrowser();
 /** Journeys by hand go on for long (test/browser/journey). */
 const patience = process.env.JOURNEY_RUNS ? 3_600_000 : 20_000;
 
+/** `npm run test:full` sets it (test/support/long.ts). */
+const everyTest = process.env.EVERY_TEST !== undefined;
+/** What takes longest: each text of each language at each width, and each line of advice in a page of its own. */
+const LONG = ['test/browser/shell/every-language.test.ts', 'test/browser/advice/mistakes.test.ts'];
+const LEFT_OUT = everyTest ? [] : LONG.map((file) => `!${file}`);
+
 /**
  * The page of every test file. The first script stands before the runner's own, so that a problem a
  * test declares (support/suite.ts) is not reported by the runner; React looks for its hook once.
@@ -21,6 +27,7 @@ function testPage(testFramework) {
       <script>
         for (const type of ['error', 'unhandledrejection'])
           addEventListener(type, (event) => globalThis.onProblem?.(event));
+        ${everyTest ? 'globalThis.everyTest = true;' : ''}
       </script>
       <head>
         <meta charset="utf-8">
@@ -63,7 +70,7 @@ function pageOf(whole) {
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: 'test/browser/**/*.test.{ts,tsx}',
+  files: ['test/browser/**/*.test.{ts,tsx}', ...LEFT_OUT],
   rootDir: import.meta.dirname,
   nodeResolve: false,
   concurrency: 3,

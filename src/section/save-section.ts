@@ -13,7 +13,7 @@ import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { FormStore } from '../form/store/form-store';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { PayloadEntry } from '../http/host-api';
-import type { Section } from '../http/schemas';
+import type { Qualification, Section } from '../http/schemas';
 import { isKnownPlugin } from '../identity/rules/plugin-id';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { until, whenTrue } from '../kit/waiting/waiting';
@@ -385,11 +385,11 @@ async function followSave(
   try {
     // Each save of a section with a check can change the check's result.
     if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();
-    const qualification = isSaved
-      ? await profile.fetchQualification(context(signal))
-      : profile.qualification.peek();
+    const before = profile.qualification.peek();
+    const qualification = isSaved ? await profile.fetchQualification(context(signal)) : before;
     signal.throwIfAborted();
     if (!qualification) return;
+    if (before) tellSections(onboarding, before, qualification);
     const own = findSection(qualification, place.milestoneId, place.sectionId);
     if (isSaved && own?.section.status === 'active') visits.form.peek()?.saveState.clearSaved();
     const next = nextSection(qualification);
@@ -408,6 +408,29 @@ async function followSave(
     if (!isAbort(cause)) reportFailure(onboarding, toOnboardingError(cause));
   }
   if (visit.onward !== null) await goTo(visit.onward);
+}
+
+/**
+ * Tells how many sections a save has brought, and how many it has ended (product-rules#sections-changed). The first save
+ * of a profile only shows what there is to do.
+ */
+function tellSections({ notices }: Onboarding, before: Qualification, after: Qualification): void {
+  const idsIn = ({ milestones }: Qualification) =>
+    milestones.flatMap(({ sections }) => sections.map(({ id }) => id));
+  const [old, now] = [idsIn(before), idsIn(after)];
+  const added = now.filter((id) => !old.includes(id)).length;
+  const gone = old.filter((id) => !now.includes(id)).length;
+  const isFirst = before.milestones.every(({ sections }) =>
+    sections.every(({ status }) => status !== 'complete'),
+  );
+  if (gone === 0 && (added === 0 || isFirst)) return;
+  const key =
+    gone === 0
+      ? 'component.Section.sectionsAdded'
+      : added === 0
+        ? 'component.Section.sectionsDropped'
+        : 'component.Section.sectionsChanged';
+  notices.show({ tone: 'info', key, params: { added, gone } });
 }
 
 /**

@@ -135,4 +135,47 @@ describe('a section for each entry', () => {
     });
     expect(all.queryByText(/no longer needed/)).toBeNull();
   });
+
+  it('is told with its number after a save that brought or ended some, not after the first save', async () => {
+    const { element, state, save, all } = await openOwners([]);
+    const told = () => all.queryAllByText(/^(Sections added|No longer needed)/);
+    const saveAgain = async (owners: readonly string[]) => {
+      element.goTo('profile', 'owners');
+      await heading(element, 'Owners');
+      (await field(element, 'Note of Owners')).focus();
+      await type('x');
+      state.owners = owners;
+      await save();
+    };
+    // The first save shows what there is to do.
+    await saveAgain(['Ada']);
+    await heading(element, 'Ada');
+    expect(told()).toEqual([]);
+
+    await saveAgain(['Ada', 'Grace', 'Mary']);
+    const added = await all.findByText('Sections added: 2.');
+    expect(added.closest('[aria-live=polite]')).not.toBeNull();
+    await heading(element, 'Ada');
+
+    await saveAgain(['Grace', 'Joan']);
+    await all.findByText('Sections added: 1. No longer needed: 2.');
+    await heading(element, 'Grace');
+    expect(told()).toHaveLength(1);
+
+    await saveAgain([]);
+    await all.findByText('No longer needed: 2.');
+    await heading(element, 'Last of all');
+
+    // The next save is about something else.
+    await save();
+    await eventually('no word of it', () => expect(told()).toEqual([]));
+  });
+
+  it('is told though the save that ended sections was the first one', async () => {
+    const { element, state, save, all } = await openOwners(['Ada', 'Grace']);
+    state.owners = ['Mary'];
+    await save();
+    await all.findByText('Sections added: 1. No longer needed: 2.');
+    await heading(element, 'Mary');
+  });
 });

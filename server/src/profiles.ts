@@ -166,7 +166,10 @@ function readOne(
   const documents = Array.from(files, ([code, file]) => {
     const document = parsedFile(file);
     const { findings } = checkProfile(document, new Set());
-    const errors = findings.filter(({ severity }) => severity === 'error');
+    // A provider's token is made for each investor: no file has one.
+    const errors = findings.filter(
+      ({ severity, rule }) => severity === 'error' && rule !== 'plugin-without-token',
+    );
     if (errors.length > 0) {
       throw new Refused(
         ...errors.map(({ pointer, message }) => `${file}#${pointer || '/'}: ${message}`),

@@ -17,7 +17,8 @@ import { createS3Store } from './documents/s3-store';
 import { answerStoreCall, STORE_BASE, storeCors } from './documents/store-calls';
 import { createIdentityProviders, type IdentityProviders } from './identity/identity-providers';
 import { answerProvider, WEBHOOKS_BASE, webhooksCors } from './identity/provider-webhooks';
-import { createLimits } from './limits';
+import { startDeciding } from './identity/stand-in';
+import { createLimits, type Limits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
 import type { Settings } from './options';
@@ -48,6 +49,7 @@ export interface ServerOptions
   readonly timing?: Partial<Timing>;
   /** False: wallets sign the sentence alone. */
   readonly walletChallenges?: boolean;
+  readonly limits?: Limits;
   readonly log?: Log;
   /** ms since 1970 */
   readonly now?: () => number;
@@ -108,8 +110,10 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         authenticate: options.authenticate,
         now,
       }),
-      identity: options.identity ?? createIdentityProviders(options, { db: database.db, log, now }),
-      limits: createLimits(now),
+      identity:
+        options.identity ??
+        createIdentityProviders(options, { db: database.db, log, now, sign: secrets.sign }),
+      limits: options.limits ?? createLimits(now),
       metrics: createMetrics(),
       ...{ log, publicUrl, timing, now },
       origins: () => {
@@ -126,6 +130,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
     };
     const desk = createDesk(context);
     const removing = startRemoving(context);
+    const deciding = context.identity.decidesByItself ? startDeciding(context) : undefined;
     const app = createApp(context, folder, desk);
     const webhooks = options.webhook && createWebhookSender(context, options.webhook);
     webhooks?.start();
@@ -148,6 +153,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
       close: async () => {
         await webhooks?.close();
         await removing.end();
+        await deciding?.end();
         await database.close();
       },
     };
@@ -290,6 +296,9 @@ async function answerPart(request: Request, part: Part, context: ServerContext):
   const ms = Math.round(performance.now() - start);
   context.metrics.call({ method, route, status, ms });
   context.log.call({ method, route, status, ms, requestId, ...(investor && { investor }) });
-  const isWithoutBody = request.method === 'HEAD';
-  return isWithoutBody ? new Response(null, { status, headers: answer.headers }) : answer;
+  if (request.method !== 'HEAD') return answer;
+  if (!answer.headers.has('Content-Length')) {
+    answer.headers.set('Content-Length', String((await answer.arrayBuffer()).byteLength));
+  }
+  return new Response(null, { status, headers: answer.headers });
 }

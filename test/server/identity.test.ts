@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { decideDue } from '../../server/src/identity/stand-in';
 import { documentOf, field, folderOf } from './support/profile';
 import { type Answered, type Received, startReceiver } from './support/receiver';
 import { startServer, type TestServer } from './support/server';
 
-/** As a document has it for the widget alone: its token is never given out. */
-const plugin = (id: string) => ({ id, config: { data: { sdkToken: 'of.the.document' } } });
+/** As a document has it: a token is made for each investor. */
+const plugin = (id: string) => ({ id });
 
 const PROFILE = {
   'one/en.json': documentOf({
@@ -306,11 +307,62 @@ describe('a section that is saved after its check', () => {
   });
 });
 
-it('without settings the stand-ins check nobody, and the log says so', async () => {
-  const { call, lines } = await startServer({ profiles: folderOf(PROFILE) });
-  const { plugins } = (await call('GET', '/v1/qualification/sections/onfido')).json;
-  expect(plugins[0].config.data.sdkToken).toMatch(/\./);
-  const [line] = lines.filter((one) => one.includes('stand-ins'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, of: ['onfido', 'sumsub'] });
-  expect((await call('POST', '/webhooks/onfido', { rawBody: '{}' })).status).toBe(404);
+describe('without settings', () => {
+  it('stand-ins check nobody, and the log says so', async () => {
+    const { call, lines } = await startServer({ profiles: folderOf(PROFILE) });
+    const { plugins } = (await call('GET', '/v1/qualification/sections/onfido')).json;
+    expect(plugins[0].config.data.sdkToken).toMatch(/\./);
+    const [line] = lines.filter((one) => one.includes('stand-ins'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, of: ['onfido', 'sumsub'] });
+    expect((await call('POST', '/webhooks/onfido', { rawBody: '{}' })).status).toBe(404);
+  });
+
+  it('a check is handed in with what the section was given, and approved a while later', async () => {
+    const hook = { url: 'http://127.0.0.1:9', secret: `whsec_${'A'.repeat(32)}` };
+    const server = await startServer({ profiles: folderOf(PROFILE), webhook: hook });
+    const read = async (id = 'onfido', as = 'anna') =>
+      (await server.call('GET', `/v1/qualification/sections/${id}`, { as })).json;
+    const kyc = async () => (await server.call('GET', '/v1/kyc')).json.status;
+    const handIn = async (rawBody: string) =>
+      (await server.call('POST', '/webhooks/stand-in', { rawBody })).status;
+    const told = async () => {
+      const { rows } = await server.engine.query<{ body: { type: string } }>(
+        'select body from events order by id',
+      );
+      return rows.map(({ body }) => body.type);
+    };
+    const { handIn: token } = (await read()).plugins[0].config.data;
+    const ofEve = (await read('onfido', 'eve')).plugins[0].config.data.handIn;
+    const forged = `${token.split('.')[0]}.${ofEve.split('.')[1]}`;
+    expect([await handIn(forged), await handIn(''), await kyc()]).toEqual([
+      401,
+      401,
+      'Not_checked',
+    ]);
+
+    expect(await handIn(token)).toBe(204);
+    expect([await kyc(), await told()]).toEqual(['Pending', ['onboarding.kyc.changed']]);
+    await decideDue(server.server.context);
+    expect((await told()).length).toBe(1);
+    server.advance(20_000);
+    // Of two nodes that look at once, one decides.
+    const other = await server.again();
+    await Promise.all([decideDue(server.server.context), decideDue(other.server.context)]);
+    expect(await told()).toEqual(['onboarding.kyc.changed', 'onboarding.kyc.changed']);
+    const [{ kyc: listed } = { kyc: '' }] = (await server.server.desk.investors()).investors.filter(
+      ({ investorId }) => investorId === 'anna',
+    );
+    expect([await kyc(), listed]).toEqual(['Approved', 'Approved']);
+    expect(await handIn(token)).toBe(204);
+    expect([await kyc(), (await told()).length]).toEqual(['Approved', 2]);
+  });
+
+  it('beside a real provider no stand-in approves anybody', async () => {
+    const server = await startServer({
+      ...{ profiles: folderOf(PROFILE), onfido: { ...ONFIDO, url: 'http://127.0.0.1:9' } },
+    });
+    const { plugins } = (await server.call('GET', '/v1/qualification/sections/sumsub')).json;
+    const rawBody = plugins[0].config.data.handIn;
+    expect((await server.call('POST', '/webhooks/stand-in', { rawBody })).status).toBe(404);
+  });
 });

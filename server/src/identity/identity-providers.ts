@@ -1,7 +1,9 @@
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
+import type { Secrets } from '../database/secrets';
 import type { Settings } from '../options';
 import { createOnfido } from './onfido';
 import type { CheckRequest, Provider, ProviderWorld } from './provider';
+import { createStandIn } from './stand-in';
 import { createSumsub } from './sumsub';
 
 /** Who checks identities. */
@@ -17,7 +19,7 @@ export interface IdentityProviders {
 }
 
 /** The demo's stand-ins, whose pages are at the origin `providers`. */
-export function standInProviders(providers?: string): IdentityProviders {
+export function standInProviders(providers: string): IdentityProviders {
   return {
     configFor: async ({ pluginId, investorId }) =>
       demoIdentityConfig(pluginId, investorId, providers),
@@ -30,9 +32,9 @@ export function standInProviders(providers?: string): IdentityProviders {
 /** The providers that there are settings for; the demo's stand-ins for the others, which the log says. */
 export function createIdentityProviders(
   { onfido, sumsub }: Partial<Pick<Settings, 'onfido' | 'sumsub'>>,
-  world: ProviderWorld,
+  world: ProviderWorld & Pick<Secrets, 'sign'>,
 ): IdentityProviders {
-  const standIns = standInProviders();
+  const standIn = createStandIn(world);
   const all = {
     onfido: onfido && createOnfido(onfido, world),
     sumsub: sumsub && createSumsub(sumsub, world),
@@ -46,15 +48,17 @@ export function createIdentityProviders(
       provider ? [[name, provider] as const] : [],
     ),
   );
+  // Beside a real provider nobody is approved by a stand-in.
+  const decidesByItself = providers.size === 0;
+  if (decidesByItself) providers.set('stand-in', standIn);
   const providerOf = ({ pluginId }: { readonly pluginId: string }) =>
     providers.get(/^id-check-(\w+)$/.exec(pluginId)?.[1] ?? '');
   return {
-    configFor: (request) => (providerOf(request) ?? standIns).configFor(request),
+    configFor: (request) => (providerOf(request) ?? standIn).configFor(request),
     hasAll: async (check) =>
       (await providerOf(check)
         ?.hasAll(check)
         .catch(() => false)) ?? false,
-    decidesByItself: providers.size === 0,
-    providers,
+    ...{ decidesByItself, providers },
   };
 }

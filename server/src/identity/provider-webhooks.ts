@@ -1,4 +1,5 @@
-import { isNothingHandedIn } from '../../../src/reference-backend/rules/kyc';
+import { isNothingHandedIn, kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
+import type { KycState } from '../../../src/reference-backend/rules/state/backend-state';
 import { readBytes } from '../body';
 import type { Traced } from '../contract/contract-calls';
 import type { CorsRules } from '../cors';
@@ -13,7 +14,7 @@ export const WEBHOOKS_BASE = '/webhooks';
 
 /** No page calls a webhook. */
 export function webhooksCors(): CorsRules {
-  return { origins: [], allowsHeader: () => false };
+  return { origins: [], credentials: false, allowsHeader: () => false };
 }
 
 /** Answers a provider; `path` is what follows the base. */
@@ -42,7 +43,8 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
     const found = await rowOf(trx, provider, event.of);
     const loaded = found && (await loadInvestor(context, trx, found.investorId, 'update'));
     if (!loaded) return;
-    const told = new Date(event.at);
+    const { at = context.now() } = event;
+    const told = new Date(at);
     const row = { ...found.key, investor_id: loaded.id, told_at: told };
     const known = await trx
       .selectFrom('applicants')
@@ -59,10 +61,8 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
         conflict.columns(['provider', 'applicant_id', 'section_id']).doUpdateSet({ told_at: told }),
       )
       .execute();
-    const before = loaded.investor.kyc;
-    // The browser's own save may come after the provider's word.
-    const awaitsSave = before.awaitsSave || isNothingHandedIn(before, context.now());
-    const kyc = { ...event.kyc, updatedAt: event.at, ...(awaitsSave && { awaitsSave }) };
+    const kyc = kycAfter(loaded.investor.kyc, { ...event, at }, context);
+    if (kyc === loaded.investor.kyc) return;
     await writeInvestor(
       context,
       trx,
@@ -71,6 +71,19 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
       { history: [{ actor: provider, action: 'kyc.changed' }] },
     );
   });
+}
+
+function kycAfter(
+  before: KycState,
+  { at, kyc }: ProviderEvent & { readonly at: number },
+  { now, timing }: ServerContext,
+): KycState {
+  if (kyc === 'handed-in') {
+    return kycAfterHandIn(before, { now: at, decisionAfter: timing.kycDecision });
+  }
+  // The browser's own save may come after the provider's word.
+  const awaitsSave = before.awaitsSave || isNothingHandedIn(before, now());
+  return { ...kyc, updatedAt: at, ...(awaitsSave && { awaitsSave }) };
 }
 
 async function rowOf(trx: Db, provider: string, of: ProviderEvent['of']) {

@@ -17,11 +17,12 @@ export interface CheckRequest {
 
 /** What a provider has told of an identity check. */
 export interface ProviderEvent {
-  /** When it happened there (ms since 1970). */
-  readonly at: number;
+  /** When it happened there (ms since 1970); now where it is not said. */
+  readonly at?: number;
   /** Whose check it is: the provider's run, or the investor as the provider was told. */
   readonly of: { readonly runId: string } | { readonly investorId: string };
-  readonly kyc: { readonly status: string; readonly canRetry?: boolean };
+  /** `handed-in`: the check was taken, and is decided after a while. */
+  readonly kyc: { readonly status: string; readonly canRetry?: boolean } | 'handed-in';
 }
 
 /** A provider of identity checks. */

@@ -18,7 +18,7 @@ import { generate } from 'selfsigned';
  * @property {Record<string, string>} folders what the CDN serves: first part of the path to folder
  * @property {(origins: Origins) => Record<string, (token: string) => string>} pages the portal's pages by
  *   name: what each puts inside `<html>`, for an investor with this access token
- * @property {(portal: string, api: string) => import('node:http').RequestListener} backend
+ * @property {(portal: string, api: string) => Promise<import('node:http').RequestListener>} backend
  */
 
 /** For the browser: the names below are this machine, and no other name resolves. */
@@ -46,7 +46,7 @@ export async function startSite({ folders, pages, backend }) {
   const listeners = [
     servePages(pages(origins), origins, api),
     serveFolders(folders),
-    backend(origins.portal, origins.api),
+    await backend(origins.portal, origins.api),
   ];
   for (const [place, server] of servers.entries()) {
     const listener = listeners[place];

@@ -1,8 +1,11 @@
+import { standInProviders } from '../server/src/identity/identity-providers';
+import { createLog } from '../server/src/log';
 import { createHostHandler } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
 import { createProvidersHandler } from './providers/create-providers-handler';
 import { createDemoServer } from './server/demo-server';
-import { listen } from './server/http/listen';
+import { listen } from './server/listen';
+import { createVerifySignature } from './server/verify-signature';
 
 export interface DemoSettings {
   /** The host page's port; API, script and providers take the three after it, or the next free ones. 0: any. */
@@ -46,8 +49,12 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
   );
   script.serve(createScriptHandler(dist));
   const backend = await createDemoServer({
-    ...{ data, rpcUrl, say, publicUrl: api.origin, host: host.origin },
-    providers: providers.origin,
+    ...{ data, publicUrl: api.origin, hosts: [host.origin] },
+    identity: standInProviders(providers.origin),
+    verifySignature: createVerifySignature(rpcUrl),
+    log: createLog((line) => {
+      if (JSON.parse(line).level >= 50) say(line.trim());
+    }),
   });
   api.serve(backend.listener);
   providers.serve(createProvidersHandler(backend.handInCheck));

@@ -11,40 +11,54 @@ import {
   isContractHeader,
   optionsResponse,
 } from '../../server/src/cors';
+import type { Desk } from '../../server/src/desk/desk';
 import { STORE_BASE } from '../../server/src/documents/store-calls';
-import { standInProviders } from '../../server/src/identity/identity-providers';
 import { inTransaction, loadCaller, loadInvestor, writeInvestor } from '../../server/src/investors';
-import { createLog } from '../../server/src/log';
 import { jsonResponse, problemResponse, RefusedCall } from '../../server/src/problem';
 import { demoProfiles } from '../../server/src/profiles';
-import { createOnboardingServer } from '../../server/src/server';
+import { createOnboardingServer, type ServerOptions } from '../../server/src/server';
+import type { ServerContext } from '../../server/src/server-context';
 import type { Caller } from '../../server/src/tokens';
 import { createFaults, type Fault, faultOrderSchema } from '../../src/reference-backend/faults';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { kycAfterHandIn } from '../../src/reference-backend/rules/kyc';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
 import {
   type InvestorState,
   sectionState,
 } from '../../src/reference-backend/rules/state/backend-state';
 import { type Outcome, refuse } from '../../src/reference-backend/rules/state/outcome';
 import { DEMO_TIMING } from '../../src/reference-backend/rules/state/timing';
-import { cookieRules, readCookie, setCookie } from './http/cookies';
+import { cookieRules, readCookie, setCookie } from './cookies';
 import { knownPage, SIGN_IN_CSS, signInPage } from './sign-in-page';
-import { createVerifySignature } from './verify-signature';
+
+/** What a test sets of the server itself. */
+type Changed = Partial<
+  Pick<
+    ServerOptions,
+    | 'openDatabase'
+    | 'timing'
+    | 'identity'
+    | 'verifySignature'
+    | 'walletChallenges'
+    | 'limits'
+    | 'now'
+    | 'log'
+  >
+>;
 
 /** How the demo's backend is set up. */
-export interface DemoServerSettings {
+export interface DemoServerSettings extends Changed {
   /** Folder of the database and of documents. */
   readonly data: string;
   /** Origin of this server as browsers see it. */
   readonly publicUrl: string;
-  /** Of the host page. */
-  readonly host: string;
-  /** Of the stand-ins of identity providers. */
-  readonly providers: string;
-  readonly rpcUrl: string | undefined;
-  /** Hears of failures of the server itself. */
-  readonly say: (line: string) => void;
+  /** Of the host pages. */
+  readonly hosts: readonly string[];
+  /** The demo's where none are given. */
+  readonly profiles?: readonly ProfileDefinition[];
+  /** Resolves after `ms`, as a slow call does. */
+  readonly delay?: (ms: number) => Promise<unknown>;
 }
 
 /** The demo's backend: the server, with a sign-in and controls of the demo's own beside it. */
@@ -52,6 +66,9 @@ export interface DemoServer {
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
   /** What a provider's webhook would tell: this investor has handed in the identity check. */
   readonly handInCheck: (investor: string) => Promise<unknown>;
+  /** What staff do. */
+  readonly desk: Desk;
+  readonly context: ServerContext;
   close(): Promise<void>;
 }
 
@@ -61,6 +78,7 @@ const DEMO_BASE = '/demo';
 interface Credential {
   readonly carrier: 'cookie' | 'token';
   readonly investor: string;
+  readonly profile: string;
   readonly session: string;
   readonly issuedAt: number;
   readonly endsAt: number;
@@ -85,29 +103,27 @@ interface Control {
 
 /** Starts the demo's backend. */
 export async function createDemoServer(settings: DemoServerSettings): Promise<DemoServer> {
-  const { data, publicUrl, host, providers, rpcUrl, say } = settings;
-  const profiles = demoProfiles();
+  const { hosts, profiles: definitions = DEMO_PROFILES, delay = delayBy, ...options } = settings;
+  const { publicUrl, now = Date.now } = options;
+  const timing = { ...DEMO_TIMING, ...options.timing };
+  const profiles = demoProfiles(definitions);
   const cookie = cookieRules(publicUrl);
   const faults = createFaults();
   /** Sessions that were renewed, with their new end; tokens of an investor that were ended, with when. */
   const renewed = new Map<string, number>();
   const expired = new Map<string, number>();
+  /** The session that an investor's tokens are given out for. */
+  const sessions = new Map<string, { readonly id: string; readonly endsAt: number }>();
 
   const server = await createOnboardingServer({
-    ...{ data, publicUrl, profiles, origins: [new URL(publicUrl).origin, host] },
-    timing: DEMO_TIMING,
-    identity: standInProviders(providers),
-    verifySignature: createVerifySignature(rpcUrl),
+    ...{ ...options, timing, profiles, origins: [new URL(publicUrl).origin, ...hosts] },
     authenticate: (request) => callerOf(credentialIn(request)),
     // For the desk alone: investors sign in as above, and the demo listens on this machine alone.
     devTokens: true,
-    log: createLog((line) => {
-      if (JSON.parse(line).level >= 50) say(line.trim());
-    }),
   });
   const { context } = server;
   const { sign } = context.secrets;
-  const cors = { origins: context.origins(), allowsHeader: isContractHeader };
+  const cors = { origins: context.origins(), credentials: true, allowsHeader: isContractHeader };
 
   const seal = (credential: Credential): string => {
     const text = Buffer.from(JSON.stringify(credential)).toString('base64url');
@@ -122,8 +138,8 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     const isExpired =
       credential.carrier === 'token' &&
       credential.issuedAt <= (expired.get(credential.investor) ?? Number.NEGATIVE_INFINITY);
-    const now = Date.now();
-    if (isExpired || now >= endsAt || now >= sessionEndsAt) return undefined;
+    const at = now();
+    if (isExpired || at >= endsAt || at >= sessionEndsAt) return undefined;
     return { ...credential, sessionEndsAt };
   }
   /** An Authorization header alone counts where there is one. */
@@ -137,13 +153,18 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
   }
   function callerOf(credential: Credential | undefined): Caller | null {
     if (!credential) return null;
-    const { investor, session, sessionEndsAt } = credential;
-    const email = emails.get(investor) ?? `${investor}@mail.example`;
+    const { investor, profile, session, sessionEndsAt } = credential;
+    const email = emails.get(profile) ?? `${investor}@mail.example`;
     return { investorId: investor, email, signIn: session, expiresAt: sessionEndsAt };
   }
-  /** Investors by id with the e-mail address of their profile. */
-  const emails = new Map(DEMO_PROFILES.map(({ id, email }) => [id, email]));
+  /** By the id of their profile. */
+  const emails = new Map(definitions.map(({ id, email }) => [id, email]));
 
+  const openSessionOf = (investor: string) => {
+    const open = sessions.get(investor);
+    const endsAt = open && (renewed.get(open.id) ?? open.endsAt);
+    return open && endsAt !== undefined && endsAt > now() ? { ...open, endsAt } : undefined;
+  };
   const removeInvestor = async (investor: string) => {
     const known = await loadInvestor(context, context.db, investor);
     if (!known) return;
@@ -163,12 +184,15 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     const wanted = demo.profile ?? known?.profile.name ?? investor;
     const profile = (profiles.byName.get(wanted) ?? profiles.first).name;
     if (known && known.profile.name !== profile) await removeInvestor(investor);
-    const now = Date.now();
+    const at = now();
+    const open = carrier === 'token' ? openSessionOf(investor) : undefined;
+    const { id, endsAt } = open ?? {
+      ...{ id: randomBytes(12).toString('base64url'), endsAt: at + timing.session },
+    };
+    if (carrier === 'token') sessions.set(investor, { id, endsAt });
     const credential: Credential = {
-      ...{ carrier, investor, issuedAt: now },
-      session: randomBytes(12).toString('base64url'),
-      endsAt: now + DEMO_TIMING[carrier === 'cookie' ? 'session' : 'token'],
-      sessionEndsAt: now + DEMO_TIMING.session,
+      ...{ carrier, investor, profile, issuedAt: at, session: id, sessionEndsAt: endsAt },
+      endsAt: carrier === 'token' ? at + timing.token : endsAt,
     };
     const caller = callerOf(credential);
     if (!caller) throw new RefusedCall({ status: 401, code: 'SESSION_MISSING' });
@@ -180,7 +204,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
   });
   const signInByCookie = async (demo: v.InferOutput<typeof who>) => {
     const { sealed } = await signIn(demo, 'cookie');
-    return { sealed, headers: cookieOf(sealed, DEMO_TIMING.session / 1000) };
+    return { sealed, headers: cookieOf(sealed, timing.session / 1000) };
   };
 
   /** Changes an investor by a rule. */
@@ -189,13 +213,13 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     actor: string,
     run: (
       known: InvestorState,
-      deps: { readonly profile: (typeof DEMO_PROFILES)[number]; readonly now: number },
+      deps: { readonly profile: ProfileDefinition; readonly now: number },
     ) => Outcome<InvestorState>,
   ): Promise<Done> =>
     inTransaction(context.db, async (trx) => {
       const loaded = await loadInvestor(context, trx, investor, 'update');
       const outcome = loaded
-        ? run(loaded.investor, { profile: loaded.profile.in('en'), now: Date.now() })
+        ? run(loaded.investor, { profile: loaded.profile.in('en'), now: now() })
         : refuse(404, 'INVESTOR_NOT_FOUND');
       if ('problem' in outcome) throw new RefusedCall(outcome.problem);
       if (loaded) {
@@ -212,8 +236,8 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
   const done = (state: InvestorState) => ({ state, answer: undefined });
 
   const handInCheck = (investor: string) =>
-    act(investor, 'provider', (known, { now }) => {
-      const facts = { now, decisionAfter: DEMO_TIMING.kycDecision };
+    act(investor, 'provider', (known, { now: at }) => {
+      const facts = { now: at, decisionAfter: timing.kycDecision };
       return done({ ...known, kyc: kycAfterHandIn(known.kyc, facts) });
     });
 
@@ -222,7 +246,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     'GET /profiles': {
       body: v.object({}),
       run: async () => ({
-        answer: DEMO_PROFILES.map(({ id, title, email }) => ({ id, title, email })),
+        answer: definitions.map(({ id, title, email }) => ({ id, title, email })),
       }),
     },
     'POST /sign-in': {
@@ -238,7 +262,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     'POST /sign-out': {
       body: v.object({}),
       run: async (_, request) => {
-        const { Cookie = '', Origin = host } = Object.fromEntries(
+        const { Cookie = '', Origin = cors.origins[0] ?? '' } = Object.fromEntries(
           ['Cookie', 'Origin'].map((header) => [header, request.headers.get(header) ?? undefined]),
         );
         const headers = { Cookie, Origin };
@@ -278,9 +302,10 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     'POST /session/expire': {
       body: oneInvestor,
       run: async ({ investor }) => {
+        sessions.delete(investor);
         await context.db
           .updateTable('sign_ins')
-          .set({ ended_at: new Date() })
+          .set({ ended_at: new Date(now()) })
           .where('subject', '=', context.secrets.hide(investor))
           .execute();
         return {};
@@ -289,7 +314,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     'POST /token/expire': {
       body: oneInvestor,
       run: async ({ investor }) => {
-        expired.set(investor, Date.now());
+        expired.set(investor, now());
         return {};
       },
     },
@@ -362,11 +387,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     }
     if (path !== '/sign-in') return undefined;
     if (method === 'GET') {
-      return signInPage(
-        DEMO_PROFILES,
-        new URL(request.url).searchParams.get('return'),
-        cors.origins,
-      );
+      return signInPage(definitions, new URL(request.url).searchParams.get('return'), cors.origins);
     }
     const isForm = request.headers.get('Content-Type')?.startsWith(FORM_TYPE) ?? false;
     if (method !== 'POST' || !isForm) return undefined;
@@ -386,15 +407,20 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     const credential = credentialIn(request);
     const isRenewal = path === '/v1/session/renewal' && request.method === 'POST';
     if (isRenewal && credential) {
-      renewed.set(credential.session, Date.now() + DEMO_TIMING.session);
+      renewed.set(credential.session, now() + timing.session);
     }
     const answer = await server.fetch(request);
-    if (credential?.carrier !== 'cookie' || !answer.ok) return answer;
-    if (isRenewal) {
-      const sealed = seal({ ...credential, sessionEndsAt: Date.now() + DEMO_TIMING.session });
-      answer.headers.set('Set-Cookie', setCookie(cookie, sealed, DEMO_TIMING.session / 1000));
+    const isSignOut = path === '/v1/session' && request.method === 'DELETE';
+    if (!credential || !answer.ok) return answer;
+    if (isSignOut && sessions.get(credential.investor)?.id === credential.session) {
+      sessions.delete(credential.investor);
     }
-    if (path === '/v1/session' && request.method === 'DELETE') {
+    if (credential.carrier !== 'cookie') return answer;
+    if (isRenewal) {
+      const sealed = seal({ ...credential, sessionEndsAt: now() + timing.session });
+      answer.headers.set('Set-Cookie', setCookie(cookie, sealed, timing.session / 1000));
+    }
+    if (isSignOut) {
       answer.headers.set('Set-Cookie', setCookie(cookie, '', 0));
     }
     return answer;
@@ -420,7 +446,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     const action = matchRoute(method, pathname.replace(/^\/v1/, '')).call?.action;
     const struck = method === 'OPTIONS' ? undefined : isUpload ? 'upload' : action;
     const fault = struck && faults.take(struck);
-    if (fault?.kind === 'slow') await delayBy(fault.ms);
+    if (fault?.kind === 'slow') await delay(fault.ms);
     const instead = fault && answerOfFault(fault);
     if (instead) {
       for (const [header, value] of Object.entries(answerHeaders(request, cors))) {
@@ -441,7 +467,7 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     listener: (req, res) => {
       void listener(req, res);
     },
-    handInCheck,
+    ...{ handInCheck, context, desk: server.desk },
     close: () => server.close(),
   };
 }

@@ -3,6 +3,8 @@ import { problemResponse, RefusedCall } from './problem';
 /** How a part of the server answers other origins. */
 export interface CorsRules {
   readonly origins: readonly string[];
+  /** Cookies may come along. */
+  readonly credentials: boolean;
   /** True for a request header, in lower case, that a script may set. */
   readonly allowsHeader: (name: string) => boolean;
 }
@@ -27,7 +29,10 @@ export function isStoreHeader(name: string): boolean {
 }
 
 /** What every answer of a part carries: a known origin may read it, and no cache keeps it. */
-export function answerHeaders(request: Request, { origins }: CorsRules): Record<string, string> {
+export function answerHeaders(
+  request: Request,
+  { origins, credentials }: CorsRules,
+): Record<string, string> {
   const origin = request.headers.get('Origin');
   const isKnown = origin !== null && origins.includes(origin);
   return {
@@ -36,7 +41,7 @@ export function answerHeaders(request: Request, { origins }: CorsRules): Record<
     Vary: 'Origin',
     ...(isKnown && {
       'Access-Control-Allow-Origin': origin,
-      'Access-Control-Allow-Credentials': 'true',
+      ...(credentials && { 'Access-Control-Allow-Credentials': 'true' }),
       'Access-Control-Expose-Headers': EXPOSED,
     }),
   };

@@ -77,7 +77,6 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
           secret: sessionId,
           now: now(),
           sessionLifetime: timing.session,
-          tokenLifetime: timing.token,
         },
       ),
     );

@@ -104,7 +104,7 @@ describe('the reference server', () => {
   it('receives only reads and preflights with --read-only, and stays unchanged', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
-    const before = server.store.read();
+    const before = await server.backend.investor('kit');
     const methods = new Set<string>();
     const noting: Break = (request, next) => {
       methods.add(request.method);
@@ -113,7 +113,7 @@ describe('the reference server', () => {
     const findings = await inspect(server, token, noting, { readOnly: true });
     expect(ids(findings, 'failed')).toEqual([]);
     expect([...methods].sort()).toEqual(['GET', 'OPTIONS']);
-    expect(server.store.read()).toEqual(before);
+    expect(await server.backend.investor('kit')).toEqual(before);
   });
 
   it('receives only the calls that --only names', async () => {

@@ -129,7 +129,7 @@ describe('check-backend', () => {
       'sections.save',
     ]);
     expect(code).toBe(0);
-    expect(JSON.stringify(server.store.read().investors.answers?.sections)).toContain('Ada');
+    expect(JSON.stringify((await server.backend.investor('answers'))?.sections)).toContain('Ada');
   });
 
   it.each([

@@ -77,7 +77,7 @@ describe('the reference server', () => {
     const token = await server.token('sign-out');
     const answer = await server.call('DELETE', '/v1/session', { token });
     expect([answer.status, answer.text]).toEqual([204, '']);
-    expectProblem(await server.call('GET', '/v1/session', { token }), 401, 'SESSION_MISSING');
+    expectProblem(await server.call('GET', '/v1/session', { token }), 401, 'SESSION_EXPIRED');
   });
 
   it('answers GET /languages without a session', async () => {
@@ -312,7 +312,7 @@ describe('the wallet', () => {
     expect((await own.call('PUT', path, { token, body: { elements } })).status).toBe(204);
     verified(true);
     expect((await linking).status).toBe(204);
-    expect(own.store.read().investors.parallel).toMatchObject({
+    expect(await own.backend.investor('parallel')).toMatchObject({
       sections: { 'personal-details': { completed: true } },
       wallets: { [walletAddress.toLowerCase()]: signature },
     });

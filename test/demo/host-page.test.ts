@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Demo, startDemo } from '../../demo/main';
-import { listen } from '../../demo/server/http/listen';
+import { listen } from '../../demo/server/listen';
 
 let folder: string;
 let demo: Demo;

@@ -16,8 +16,11 @@ async function investorWith(profile = 'completed') {
   const get = async (path: string, language = 'en') =>
     server.call('GET', `/v1${path}`, { token, headers: { 'Accept-Language': language } });
   const read = async (path: string) => (await get(path)).json;
-  const act = (path: string, body: object = {}) =>
-    server.call('POST', `/demo/review/${path}`, { body: { investor, ...body } });
+  const { desk } = server.backend;
+  const sendBack = (sectionId: string, remarks: Parameters<typeof desk.sendBack>[2]) =>
+    desk.sendBack(investor, sectionId, remarks);
+  const decide = (status: string, words: object = {}) =>
+    desk.setKyc(investor, { status, ...words });
   const save = (sectionId: string, values: Record<string, unknown>) =>
     server.call('PUT', `/v1/qualification/sections/${sectionId}`, {
       token,
@@ -29,7 +32,7 @@ async function investorWith(profile = 'completed') {
     };
     return milestones.flatMap(({ sections }) => sections).find((one) => one.id === id);
   };
-  return { investor, token, get, read, act, save, summary };
+  return { get, read, sendBack, decide, save, summary };
 }
 
 const PERSONAL = ANSWERS['personal-details'];
@@ -37,9 +40,8 @@ const REMARKS = { first_name: 'Spell it out', date_of_birth: 'Compare with your 
 
 describe('a section that is sent back', () => {
   it('is active with the reviewer’s remarks until it is saved', async () => {
-    const { act, read, save, summary } = await investorWith();
-    const sent = { sectionId: 'personal-details', message: 'Two things', elements: REMARKS };
-    expect((await act('send-back', sent)).status).toBe(204);
+    const { sendBack, read, save, summary } = await investorWith();
+    await sendBack('personal-details', { message: 'Two things', elements: REMARKS });
     expect(await summary('personal-details')).toMatchObject({
       status: 'active',
       review: { count: 2 },
@@ -61,57 +63,49 @@ describe('a section that is sent back', () => {
   });
 
   it('counts as answered after a save of the same values too', async () => {
-    const { act, save, summary } = await investorWith();
-    await act('send-back', { sectionId: 'personal-details', elements: REMARKS });
+    const { sendBack, save, summary } = await investorWith();
+    await sendBack('personal-details', { elements: REMARKS });
     expect((await save('personal-details', PERSONAL)).status).toBe(204);
     expect(await summary('personal-details')).toMatchObject({ status: 'complete' });
   });
 
   it('does not make later sections pending', async () => {
-    const { act, summary } = await investorWith('returning');
-    await act('send-back', { sectionId: 'personal-details', message: 'All of it' });
+    const { sendBack, summary } = await investorWith('returning');
+    await sendBack('personal-details', { message: 'All of it' });
     expect(await summary('personal-details')).toMatchObject({ review: { count: 1 } });
     expect(await summary('tax-residence')).toMatchObject({ status: 'active' });
     expect(await summary('funds')).toMatchObject({ status: 'pending' });
   });
 
   it.each([
-    [404, 'SECTION_NOT_FOUND', { sectionId: 'nowhere', message: 'x' }],
-    [409, 'SECTION_LOCKED', { sectionId: 'agreements', message: 'x' }],
-    [422, 'REVIEW_EMPTY', { sectionId: 'contact', message: ' ', elements: { city: '' } }],
-    [422, 'REVIEW_INVALID', { sectionId: 'contact', elements: { nobody: 'x' } }],
-  ])('is refused with %i %s', async (status, code, request) => {
-    const { act } = await investorWith('returning');
-    expect(await act('send-back', request)).toMatchObject({ status, json: { code } });
-  });
-
-  it('is chosen from the sections that can be sent back, with their fields', async () => {
-    const { investor } = await investorWith('returning');
-    const { json } = await server.call('GET', `/demo/review?investor=${investor}`);
-    const sections = json as { id: string; fields: { key: string; label: string }[] }[];
-    expect(sections.map(({ id }) => id)).toEqual(['personal-details', 'contact', 'tax-residence']);
-    expect(sections[1]?.fields).toContainEqual({ key: 'city', label: 'Town or city' });
+    [404, 'SECTION_NOT_FOUND', 'nowhere', { message: 'x' }],
+    [409, 'SECTION_LOCKED', 'agreements', { message: 'x' }],
+    [422, 'REVIEW_EMPTY', 'contact', { message: ' ', elements: { city: '' } }],
+    [422, 'REVIEW_INVALID', 'contact', { elements: { nobody: 'x' } }],
+  ])('is refused with %i %s', async (status, code, sectionId, remarks) => {
+    const { sendBack } = await investorWith('returning');
+    await expect(sendBack(sectionId, remarks)).rejects.toMatchObject({ refusal: { status, code } });
   });
 });
 
 describe('the decision about the identity', () => {
   it('has a message, whether a retry is allowed, and its time', async () => {
-    const { act, read } = await investorWith();
-    await act('reject', { message: 'The photo is blurred.' });
+    const { decide, read } = await investorWith();
+    await decide('Rejected', { message: 'The photo is blurred.' });
     expect(await read('/kyc')).toEqual({
       status: 'Rejected',
       message: 'The photo is blurred.',
       canRetry: true,
       updatedAt: new Date(server.now()).toISOString(),
     });
-    await act('reject', { canRetry: false });
+    await decide('Rejected', { canRetry: false });
     expect(await read('/kyc')).toMatchObject({ status: 'Rejected', canRetry: false });
-    await act('approve', { message: 'Welcome' });
+    await decide('Approved', { message: 'Welcome' });
     expect(await read('/kyc')).toMatchObject({ status: 'Approved', message: 'Welcome' });
   });
 
   it('opens the section of the check again only where it can be taken again', async () => {
-    const { act, read, save, summary } = await investorWith('identity-sumsub');
+    const { decide, read, save, summary } = await investorWith('identity-sumsub');
     const answers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ANSWERS;
     const { milestones } = (await read('/qualification')) as {
       milestones: { sections: { id: string }[] }[];
@@ -123,18 +117,10 @@ describe('the decision about the identity', () => {
     }
     await save(check, {});
     expect(await summary(check)).toMatchObject({ status: 'active' });
-    await act('reject', { canRetry: false });
+    await decide('Rejected', { canRetry: false });
     expect(await summary(check)).toMatchObject({ status: 'locked' });
-    await act('reject', {});
+    await decide('Rejected');
     expect(await summary(check)).toMatchObject({ status: 'active' });
-  });
-
-  it('withdraws what was sent back when it is an approval', async () => {
-    const { act, summary } = await investorWith();
-    await act('send-back', { sectionId: 'contact', message: 'x' });
-    await act('approve');
-    expect(await summary('contact')).toMatchObject({ status: 'complete' });
-    expect(await summary('contact')).not.toHaveProperty('review');
   });
 });
 
@@ -146,12 +132,12 @@ describe('the receipt', () => {
   const publicKey = async () => (await server.call('GET', '/demo/receipt-key')).text;
 
   it('is there when nothing is left to do, the same each time, another after a change', async () => {
-    const { act, get, save } = await investorWith();
+    const { sendBack, get, save } = await investorWith();
     const first = (await get('/qualification/receipt')).json as { reference: string };
     expect((await get('/qualification/receipt')).json).toMatchObject({
       reference: first.reference,
     });
-    await act('send-back', { sectionId: 'personal-details', elements: REMARKS });
+    await sendBack('personal-details', { elements: REMARKS });
     expect(await get('/qualification/receipt')).toMatchObject({
       status: 404,
       json: { code: 'RECEIPT_NOT_FOUND' },

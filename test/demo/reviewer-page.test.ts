@@ -6,8 +6,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHostHandler } from '../../demo/host/create-host-handler';
 import { createDemoServer, type DemoServer } from '../../demo/server/demo-server';
-import { type Listening, listen } from '../../demo/server/http/listen';
+import { type Listening, listen } from '../../demo/server/listen';
 import { findTestBrowser } from '../../scripts/find-browser.mjs';
+import { createLog } from '../../server/src/log';
 
 const data = mkdtempSync(path.join(tmpdir(), 'reviewer-'));
 let host: Listening;
@@ -20,8 +21,8 @@ beforeAll(async () => {
   const origins = { api: api.origin, script: host.origin, providers: host.origin };
   host.serve(createHostHandler({ origin: host.origin, ...origins }));
   backend = await createDemoServer({
-    ...{ data, publicUrl: api.origin, host: host.origin, providers: host.origin },
-    ...{ rpcUrl: undefined, say: () => {} },
+    ...{ data, publicUrl: api.origin, hosts: [host.origin] },
+    log: createLog(() => {}),
   });
   api.serve(backend.listener);
   const { executablePath, env, args } = findTestBrowser();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieRules } from '../../demo/server/http/cookies';
+import { cookieRules } from '../../demo/server/cookies';
 import { expectProblem } from './support/problem';
 import { PORTAL, type ReferenceServer, startServer } from './support/reference-server';
 
@@ -25,7 +25,7 @@ describe('a session by cookie', () => {
     });
     expect([status, json]).toMatchObject([200, { investorId: 'cookie-holder' }]);
     expect(headers.getSetCookie()[0]).toMatch(
-      /^onboarding=[\w-]{32}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^onboarding=[\w-]+\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await session({ Cookie: `a=b; ${cookie}` })).json).toMatchObject({
@@ -63,7 +63,7 @@ describe('a session by cookie', () => {
     });
     expect(status).toBe(204);
     expect(headers.getSetCookie()[0]).toMatch(/^onboarding=; Max-Age=0;/);
-    expectProblem(await session({ Cookie }), 401, 'SESSION_MISSING');
+    expectProblem(await session({ Cookie }), 401, 'SESSION_EXPIRED');
   });
 
   it.each(['onboarding=__proto__', 'onboarding=constructor', 'onboarding=', 'onboarding'])(
@@ -105,7 +105,7 @@ describe('a session by access token', () => {
     const first = await server.token('ender');
     const second = await server.token('ender');
     await server.call('DELETE', '/v1/session', { token: first });
-    expectProblem(await session({ Authorization: `Bearer ${second}` }), 401, 'SESSION_MISSING');
+    expectProblem(await session({ Authorization: `Bearer ${second}` }), 401, 'SESSION_EXPIRED');
   });
 });
 

@@ -120,7 +120,7 @@ describe('the link of a wallet', () => {
     expect(await link(token, proof)).toBe(204);
     expect(await link(token, proof)).toBe(204);
     expect(await link(token, sentence)).toBe('WALLET_CHALLENGE_MISSING');
-    expect(server.store.read().investors.anna).toMatchObject({
+    expect(await server.backend.investor('anna')).toMatchObject({
       wallets: { [OWNER.address.toLowerCase()]: sentence.signature },
       challengedWallets: { [OWNER.address.toLowerCase()]: challengeSignature },
       walletChallenges: [],
@@ -156,13 +156,17 @@ describe('the link of a wallet', () => {
     const before = await start({ walletChallenges: false });
     const { challengeSignature, ...sentence } = await proofOf('');
     expect(await before.link(await before.server.token('eve'), sentence)).toBe(204);
-    const after = await start({ store: before.server.store });
+    const openDatabase = async () => ({
+      ...{ db: before.server.backend.context.db, close: async () => {} },
+    });
+    const after = await start({ openDatabase });
     const anna = await after.server.token('anna');
     const proof = await proofOf((await after.challengeOf(anna)).message);
     expect(await after.link(anna, proof)).toBe(204);
-    const { investors } = after.server.store.read();
-    expect(investors.eve?.wallets).toEqual({});
-    expect(Object.keys(investors.anna?.wallets ?? {})).toEqual([OWNER.address.toLowerCase()]);
+    const walletsOf = async (id: string) =>
+      Object.keys((await after.server.backend.investor(id))?.wallets ?? {});
+    expect(await walletsOf('eve')).toEqual([]);
+    expect(await walletsOf('anna')).toEqual([OWNER.address.toLowerCase()]);
 
     const berta = await after.server.token('berta');
     const late = await proofOf((await after.challengeOf(berta)).message);
@@ -178,7 +182,7 @@ describe('the link of a wallet', () => {
     expect(await link(token, await proofOf(oldest))).toBe('WALLET_SIGNATURE_INVALID');
     const proof = await proofOf(third);
     expect(await link(token, proof)).toBe(204);
-    expect(server.store.read().investors.anna?.walletChallenges).toHaveLength(4);
+    expect((await server.backend.investor('anna'))?.walletChallenges).toHaveLength(4);
   });
 });
 

@@ -31,7 +31,7 @@ test('every error code of the sources, and each that has a text, is on the page 
 });
 
 test('every code of the reference server is on the page of troubleshooting', () => {
-  const codes = ['src/reference-backend', 'demo/server'].flatMap((folder) =>
+  const codes = ['src/reference-backend', 'demo/server', 'server/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [

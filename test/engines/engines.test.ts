@@ -132,7 +132,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
     await screen.pressOn('button', 'Save and continue');
     await screen.see('text', 'Your identity is being reviewed');
     await expect.poll(() => screen.evaluate(heardSoFar), PATIENCE).toContain('onboarding-complete');
-    expect(site.store.read().investors.journey?.sections.funds?.values).toMatchObject({
+    expect((await site.backend.investor('journey'))?.sections.funds?.values).toMatchObject({
       annual_income: 84000,
       planned_investment: 2500.5,
     });
@@ -147,8 +147,8 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
     const target = { kind: 'file', text: 'Proof of address' } as const;
     await expect.poll(() => screen.chooseFile(target, file), PATIENCE).toBe(true);
     await screen.see('link', 'proof.pdf');
-    const [upload] = Object.keys(site.store.read().investors.elements?.uploads ?? {});
-    const stored = await site.blobs.get(upload ?? '');
+    const [upload] = Object.keys((await site.backend.investor('elements'))?.uploads ?? {});
+    const stored = await site.backend.file('elements', upload ?? '');
     expect(Buffer.compare(Buffer.from(stored ?? []), bytes)).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
     await screen.pressOn('button', 'MetaMask');
     await screen.see('text', 'MetaMask is connected and has signed');
     await screen.pressOn('button', 'Save and continue');
-    const linked = () => Object.keys(site.store.read().investors.wallet?.wallets ?? {});
+    const linked = async () => Object.keys((await site.backend.investor('wallet'))?.wallets ?? {});
     await expect.poll(linked, PATIENCE).toEqual([expect.stringMatching(/^0x[\da-f]{40}$/)]);
     await expect
       .poll(() => screen.evaluate(heardSoFar), PATIENCE)

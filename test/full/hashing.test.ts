@@ -82,7 +82,7 @@ async function upload(name: string, rate: number): Promise<readonly number[]> {
     await page.getByRole('progressbar', { name: /Uploading|Uploaded/ }).waitFor();
   });
   await page.getByRole('link', { name: 'large.pdf' }).waitFor();
-  const uploads = Object.values(site.store.read().investors[name]?.uploads ?? {});
+  const uploads = Object.values((await site.backend.investor(name))?.uploads ?? {});
   const arrived = uploads.find(({ receivedAt }) => receivedAt !== undefined);
   expect(arrived?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
   opened.expectQuiet();

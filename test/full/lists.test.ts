@@ -149,7 +149,7 @@ describe('a company with four directors and three owners, by keyboard alone', ()
       await fillIn(page, words.share, 2, OWNERS[2][1]);
       await upload(page, words, 1, `passport of ${OWNERS[1][0]}`);
       await upload(page, words, 2, `passport of ${OWNERS[2][0]}`);
-      enterElsewhere(`lovelace-${first}`);
+      await enterElsewhere(`lovelace-${first}`);
       await save(page, words);
       await page.getByRole('dialog').waitFor();
       await pressOn(page, words.texts.form.conflict.keepMine);
@@ -161,16 +161,15 @@ describe('a company with four directors and three owners, by keyboard alone', ()
       }
       await arrive(page, words.end);
 
-      const sections = site.store.read().investors[`lovelace-${first}`]?.sections;
+      const stored = await site.backend.investor(`lovelace-${first}`);
+      const sections = stored?.sections;
       expect(namesIn(sections?.directors?.values, 'director')).toEqual([...DIRECTORS]);
       expect(namesIn(sections?.owners?.values, 'owner')).toEqual(OWNERS.map(([name]) => name));
       expect(sections?.owners?.values).toMatchObject({
         ...{ owner_1__there: true, owner_1__share: 40, owner_2__share: 35, owner_3__share: 25 },
         ...{ owner_4__there: false, owner_5__there: false, owner_6__there: false },
       });
-      const documents = Object.keys(
-        site.store.read().investors[`lovelace-${first}`]?.documents ?? {},
-      );
+      const documents = Object.keys(stored?.documents ?? {});
       expect(documents.filter((id) => /__passport$/.test(id))).toHaveLength(7);
       expect(sections?.['wealth-owner_2']?.values).toEqual({
         owner_2__wealth: 'What Mary Somerville has earned',
@@ -181,14 +180,13 @@ describe('a company with four directors and three owners, by keyboard alone', ()
 });
 
 /** Somebody else puts an owner into the second slot meanwhile. */
-function enterElsewhere(investorId: string): void {
-  const state = site.store.read();
-  const investor = state.investors[investorId];
-  if (!investor) throw new Error(`no investor ${investorId}`);
+async function enterElsewhere(investorId: string): Promise<void> {
   const values = { owner_2__there: true, owner_2__name: 'Eve', owner_2__share: 99 };
   const owners = { values, completed: false, savedAt: Date.now() };
-  const changed = { ...investor, sections: { ...investor.sections, owners } };
-  site.store.write({ ...state, investors: { ...state.investors, [investorId]: changed } });
+  await site.backend.change(investorId, (investor) => ({
+    ...investor,
+    sections: { ...investor.sections, owners },
+  }));
 }
 
 function namesIn(values: Readonly<Record<string, unknown>> = {}, slot: string): unknown[] {

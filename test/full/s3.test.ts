@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,9 +74,9 @@ beforeAll(async () => {
     requestHandler: { httpsAgent: new Agent({ rejectUnauthorized: false }) },
   });
   site = await startCrossSite({
-    api: (origins) => {
-      const reference = backendFor(origins);
-      return (request, response) => {
+    api: async (origins) => {
+      const { listener: reference, close } = await backendFor(origins);
+      const listener: RequestListener = (request, response) => {
         const answer = documentCall(request);
         if (!answer) return reference(request, response);
         response.setHeader('access-control-allow-origin', origins.portal);
@@ -86,6 +86,7 @@ beforeAll(async () => {
           (error) => answerJson(response, 500, { code: String(error) }),
         );
       };
+      return { listener, close };
     },
     pages: (origins) => ({
       '/': {

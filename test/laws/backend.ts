@@ -2,7 +2,7 @@
 // investors, sessions and faults. Whoever runs a world decides when each request arrives and is answered.
 
 import SparkMD5 from 'spark-md5';
-import { matchRoute } from '../../demo/server/http/match-route';
+import { matchRoute } from '../../server/src/contract/match-route';
 import { CALLS } from '../../src/http/calls';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import { type Backend, createBackend } from '../../src/reference-backend/rules/backend';

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendFor } from './support/backend';
@@ -11,13 +12,14 @@ let preflights: string[] = [];
 
 beforeAll(async () => {
   site = await startCrossSite({
-    api: (origins) => {
-      const answer = backendFor(origins);
-      return (request, response) => {
+    api: async (origins) => {
+      const { listener: answer, close } = await backendFor(origins);
+      const listener: RequestListener = (request, response) => {
         const method = request.headers['access-control-request-method'];
         if (request.method === 'OPTIONS') preflights.push(`${method} ${request.url}`);
         answer(request, response);
       };
+      return { listener, close };
     },
     pages: (origins) => ({
       '/bearer': { html: pageWith(origins, tag(origins, 'data-investor="nora"')) },

@@ -122,8 +122,8 @@ async function dropOn(page: Page, target: Locator, buffer: Buffer, name = 'paper
 }
 
 const uploaded = (page: Page, name = 'paper.pdf') => page.getByRole('link', { name }).waitFor();
-const uploadsOf = (name: string) =>
-  Object.entries(site.store.read().investors[name]?.uploads ?? {});
+const uploadsOf = async (name: string) =>
+  Object.entries((await site.backend.investor(name))?.uploads ?? {});
 const codesOf = async (page: Page) =>
   (await heardEvents(page))
     .filter(({ type }) => type === 'onboarding-error')
@@ -139,13 +139,13 @@ describe('documents across three sites, under the strict policy', () => {
       .getByText('Ready. It will be uploaded when you have also chosen: Back.')
       .first()
       .waitFor();
-    expect(uploadsOf('exact')).toEqual([]);
+    expect(await uploadsOf('exact')).toEqual([]);
     await choose(page, /^Back/, back, 'back.pdf');
     await uploaded(page, 'front.pdf');
     await uploaded(page, 'back.pdf');
 
     const stored = new Map(
-      uploadsOf('exact').map(([id, upload]) => [upload.documentId, { id, upload }]),
+      (await uploadsOf('exact')).map(([id, upload]) => [upload.documentId, { id, upload }]),
     );
     expect([...stored.keys()].sort()).toEqual(['passport__back', 'passport__front']);
     for (const [documentId, bytes] of [
@@ -158,7 +158,9 @@ describe('documents across three sites, under the strict policy', () => {
         size: bytes.length,
         md5: createHash('md5').update(bytes).digest('hex'),
       });
-      expect(Buffer.compare(Buffer.from((await site.blobs.get(id ?? '')) ?? []), bytes)).toBe(0);
+      expect(
+        Buffer.compare(Buffer.from((await site.backend.file('exact', id ?? '')) ?? []), bytes),
+      ).toBe(0);
     }
     const puts = opened.requests.filter(({ method }) => method === 'PUT');
     expect(puts).toHaveLength(2);
@@ -214,7 +216,7 @@ describe('documents across three sites, under the strict policy', () => {
     expect(await submit.isDisabled()).toBe(true);
     deliver();
     await uploaded(page);
-    const [[, upload] = [], ...more] = uploadsOf('away');
+    const [[, upload] = [], ...more] = await uploadsOf('away');
     expect(upload?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
     expect(more).toEqual([]);
     expect(opened.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
@@ -237,7 +239,7 @@ describe('documents across three sites, under the strict policy', () => {
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await uploaded(page);
-    const [, last] = uploadsOf('cut').at(-1) ?? [];
+    const [, last] = (await uploadsOf('cut')).at(-1) ?? [];
     expect(last?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
     opened.expectQuiet(UNEXPECTED, FAILED_LOAD);
     await opened.close();
@@ -249,7 +251,7 @@ describe('documents across three sites, under the strict policy', () => {
     const { page } = opened;
     await choose(page, /^Proof of address/, pdf(50_000));
     await uploaded(page);
-    expect(uploadsOf('expired')).toHaveLength(2);
+    expect(await uploadsOf('expired')).toHaveLength(2);
     opened.expectQuiet(FAILED_LOAD);
     await opened.close();
   });
@@ -265,7 +267,7 @@ describe('documents across three sites, under the strict policy', () => {
     expect(taken).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await uploaded(page);
-    const [, last] = uploadsOf('listed').at(-1) ?? [];
+    const [, last] = (await uploadsOf('listed')).at(-1) ?? [];
     expect(last?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
     opened.expectQuiet(/REDIRECTED: upload: the store redirects/);
     await opened.close();
@@ -351,7 +353,7 @@ describe('documents across three sites, under the strict policy', () => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await uploaded(page);
     expect(polls()).toBe(13);
-    expect(uploadsOf('never')).toHaveLength(1);
+    expect(await uploadsOf('never')).toHaveLength(1);
     opened.expectQuiet(/no link of proof_of_address after 12 attempts/, FAILED_LOAD);
     await opened.close();
   });

@@ -867,7 +867,7 @@ describe('where the section is locked', () => {
       const { page } = opened;
       await dashboard(page).waitFor();
       // Locked all the same: with nothing handed in the backend would open the section.
-      await demoControl(site, '/review/reject', { investor: 'grace', canRetry: false });
+      await site.backend.desk.setKyc('grace', { status: 'Rejected', canRetry: false });
       await page.locator('investor-onboarding').evaluate((element: Widget) => {
         element.refresh();
       });

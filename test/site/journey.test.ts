@@ -47,7 +47,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
   });
 
   it('saves each answer as it was typed', async () => {
-    const sections = site.store.read().investors.kim?.sections;
+    const sections = (await site.backend.investor('kim'))?.sections;
     expect(sections?.['personal-details']?.values).toMatchObject({
       first_name: 'Anna',
       date_of_birth: '1985-07-07T00:00:00.000000Z',

@@ -393,7 +393,7 @@ describe('the data of an investor', () => {
     await page.getByText('Your answers are saved').first().waitFor();
     const linked = requests.filter(({ method, url }) => method === 'POST' && /wallets$/.test(url));
     expect(linked).toHaveLength(2);
-    expect(Object.values(site.store.read().investors.eve?.wallets ?? {})).toEqual([signature]);
+    expect(Object.values((await site.backend.investor('eve'))?.wallets ?? {})).toEqual([signature]);
     await expect.poll(() => kept(page)).toEqual(NOTHING_KEPT);
     expect(await opened.leaks([], 'drafts')).toEqual([]);
     await opened.close();

@@ -28,18 +28,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** An act of the reviewer, by the demo's controls on the API's site. */
-async function review(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ([url, text]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(url, { method: 'POST', headers, body: text })).status;
-    },
-    [`${site.api}/demo/review/${path}`, JSON.stringify({ investor: 'kim', ...body })] as const,
-  );
-  expect(status).toBe(204);
-}
-
 /** What the demo's page says of a receipt: a page that knows the file and the key alone. */
 async function verify(page: Page, { file, key }: { file: string; key: string }): Promise<void> {
   await page.route(`${site.portal}/*-receipt.*`, (route) => {
@@ -67,8 +55,10 @@ describe('a review across two sites', () => {
     await arriveAt(page, 'Dashboard');
     await standing('Your identity is being reviewed');
 
-    await review(page, 'reject', { message: 'Your passport says otherwise.' });
-    await review(page, 'send-back', { sectionId: 'personal-details', elements: REMARKS });
+    const { desk } = site.backend;
+    const rejected = { status: 'Rejected', message: 'Your passport says otherwise.' };
+    await desk.setKyc('kim', rejected);
+    await desk.sendBack('kim', 'personal-details', { elements: REMARKS });
     await page.reload();
     await standing('Changes are needed');
     await page.getByText('Identity rejected').first().waitFor();
@@ -89,7 +79,8 @@ describe('a review across two sites', () => {
     await page.getByText(/Your identity could not be confirmed; the dashboard tells you/).waitFor();
     await standing('Your identity could not be confirmed');
     await page.getByText('Your passport says otherwise.').waitFor();
-    const { values } = site.store.read().investors.kim?.sections['personal-details'] ?? {};
+    const { sections } = (await site.backend.investor('kim')) ?? {};
+    const { values } = sections?.['personal-details'] ?? {};
     expect(values).toMatchObject({
       first_name: 'Anna Maria',
       date_of_birth: '1984-07-07T00:00:00.000000Z',
@@ -109,7 +100,7 @@ describe('a review across two sites', () => {
         detail: { kycStatus: 'Rejected', redirectUrl: null, standing: 'rejected' },
       });
 
-    await review(page, 'approve', { message: 'Welcome on board.' });
+    await desk.setKyc('kim', { status: 'Approved', message: 'Welcome on board.' });
     await page.reload();
     await standing('Your identity is confirmed');
     await page.getByText('Welcome on board.').waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
 import { ANNOUNCED_AFTER_MS, ANNOUNCEMENT_GONE_AFTER_MS } from '../../src/kit/display/announcement';
 import type { DemoWallet } from '../../src/playground/demo-wallet';
-import { demoControl, tag } from './support/client-page';
+import { tag } from './support/client-page';
 import { type IdentitySite, startIdentitySite } from './support/identity-site';
 import { launchBrowser } from './support/open';
 import {
@@ -139,8 +139,8 @@ async function identityIn(lang: TranscriptLanguage): Promise<string> {
   await widget.locator('.standing-settled').waitFor();
   await note('It is done, and the overview follows');
   await stopClock(page);
-  await demoControl(site, '/review/reject', {
-    investor: `identity-${lang}`,
+  await site.backend.desk.setKyc(`identity-${lang}`, {
+    status: 'Rejected',
     message: 'The photo is not sharp.',
   });
   await refresh(page);
@@ -204,8 +204,9 @@ async function reviewIn(lang: TranscriptLanguage): Promise<string> {
   });
   const widget = widgetOf(page);
   const standing = widget.locator('.standing-words');
-  const act = async (path: string, body: object) => {
-    await demoControl(site, path, { investor, ...body });
+  const { desk } = site.backend;
+  const act = async (done: Promise<void>) => {
+    await done;
     const before = await standing.textContent();
     await refresh(page);
     await expect.poll(() => standing.textContent()).not.toBe(before);
@@ -218,19 +219,25 @@ async function reviewIn(lang: TranscriptLanguage): Promise<string> {
   await widget.locator('.receipt-reference button').press('Enter');
   await widget.locator('.receipt-reference [role=status]:not(:empty)').waitFor();
   await noteHeard('The reference is copied');
-  await act('/kyc', { status: 'Pending' });
+  await act(desk.setKyc(investor, { status: 'Pending' }));
   await note('The identity is under review');
-  await act('/review/reject', { message: 'Your passport says otherwise.', canRetry: true });
+  await act(
+    desk.setKyc(investor, {
+      status: 'Rejected',
+      message: 'Your passport says otherwise.',
+      canRetry: true,
+    }),
+  );
   await note('It is rejected, and can be tried again later');
-  await act('/review/reject', { canRetry: false });
+  await act(desk.setKyc(investor, { status: 'Rejected', canRetry: false }));
   await note('It is rejected for good');
-  await act('/review/approve', { message: 'Welcome on board.' });
+  await act(desk.setKyc(investor, { status: 'Approved', message: 'Welcome on board.' }));
   await note('It is approved');
-  await act('/review/send-back', {
-    sectionId: 'personal-details',
+  const remarks = {
     message: 'Please look again.',
     elements: { first_name: 'Spell it as in your passport.', date_of_birth: 'One year too late.' },
-  });
+  };
+  await act(desk.sendBack(investor, 'personal-details', remarks));
   await note('A section was sent back');
   await widget.locator('.standing a.button').press('Enter');
   await widget.locator('.review').waitFor();

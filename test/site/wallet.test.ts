@@ -174,7 +174,7 @@ describe('an announced wallet', () => {
       `Proof of ownership: I here by declare I am the owner of the wallet: ${address}.`,
     );
     expect(challenge).toContain(`${new URL(page.url()).host} wants you to sign in`);
-    const kept = site.store.read().investors.signs;
+    const kept = await site.backend.investor('signs');
     expect(Object.keys(kept?.wallets ?? {})).toEqual([address.toLowerCase()]);
     expect(Object.keys(kept?.challengedWallets ?? {})).toEqual([address.toLowerCase()]);
     expect(kept?.sections.wallet?.values).toMatchObject({
@@ -283,26 +283,22 @@ describe('the challenge of the backend', () => {
     const { page } = opened;
     await connect(page);
     await signed(page);
-    const state = site.store.read();
-    const { ends } = state.investors;
-    if (!ends) throw new Error('nobody is signed in');
-    const walletChallenges = ends.walletChallenges?.map((one) => ({ ...one, expiresAt: 0 })) ?? [];
-    site.store.write({
-      ...state,
-      investors: { ...state.investors, ends: { ...ends, walletChallenges } },
-    });
+    await site.backend.change('ends', (investor) => ({
+      ...investor,
+      walletChallenges: investor.walletChallenges?.map((one) => ({ ...one, expiresAt: 0 })) ?? [],
+    }));
     await save(page);
     await page
       .getByText('The message your wallet signed has expired. Choose your wallet')
       .waitFor();
-    expect(site.store.read().investors.ends?.wallets).toEqual({});
+    expect((await site.backend.investor('ends'))?.wallets).toEqual({});
     await page.getByRole('button', { name: 'Connect wallet' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => challenges(opened)).toHaveLength(2);
     await expect.poll(async () => (await signedMessages(page)).length).toBe(4);
     await save(page);
     await page.getByText('Your answers are saved').first().waitFor();
-    expect(Object.keys(site.store.read().investors.ends?.wallets ?? {})).toHaveLength(1);
+    expect(Object.keys((await site.backend.investor('ends'))?.wallets ?? {})).toHaveLength(1);
     opened.expectQuiet(/WALLET_CHALLENGE_EXPIRED/, /422/);
     await opened.close();
   });
@@ -436,8 +432,9 @@ describe('without a signature', () => {
     await signed(page);
     await save(page);
     await page.getByText('The signature does not belong to this wallet.').waitFor();
-    expect(site.store.read().investors.forged?.wallets).toEqual({});
-    expect(site.store.read().investors.forged?.sections.wallet).toBeUndefined();
+    const stored = await site.backend.investor('forged');
+    expect(stored?.wallets).toEqual({});
+    expect(stored?.sections.wallet).toBeUndefined();
     await opened.close();
   });
 

@@ -61,7 +61,7 @@ export const API_BASE = '/v1';
 
 /** Cross-origin rules of the contract's calls. */
 export function contractCors({ origins }: ServerContext): CorsRules {
-  return { origins: origins(), allowsHeader: isContractHeader };
+  return { origins: origins(), credentials: true, allowsHeader: isContractHeader };
 }
 
 /** What the log and the metrics are told of a call. */

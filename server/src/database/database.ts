@@ -34,8 +34,7 @@ export function openServer(url: string): Database {
   });
   // A connection that breaks while nobody uses it: the next call gets a new one, or is told.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return ofPool(pool);
 }
 
 /**
@@ -70,12 +69,17 @@ export async function openEmbedded(folder: string): Promise<Database> {
 
 /** A database of an engine that somebody else opens and closes. */
 export function ofEngine(engine: PGlite): Database {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(engine) }) });
+  return ofPool(poolOfOne(engine));
+}
+
+/** A database of connections that somebody else opens and closes. */
+export function ofPool(pool: PostgresPool): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
 
 /** The embedded engine has one connection: whoever takes it has it until they give it back. */
-function poolOfOne(engine: PGlite): PostgresPool {
+export function poolOfOne(engine: PGlite): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   const connect = async (): Promise<PostgresPoolClient> => {
     const before = last;

@@ -32,9 +32,9 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' } as const;
 
-/** Cross-origin rules of the store: its signed addresses are all it asks for. */
+/** Cross-origin rules of the store: its signed addresses are all it asks for, never a cookie. */
 export function storeCors({ origins }: ServerContext): CorsRules {
-  return { origins: origins(), allowsHeader: isStoreHeader };
+  return { origins: origins(), credentials: false, allowsHeader: isStoreHeader };
 }
 
 /**

@@ -374,7 +374,6 @@ export function createWorld(
         secret: sessionId,
         now: clock.now(),
         sessionLifetime: DEMO_TIMING.session,
-        tokenLifetime: DEMO_TIMING.token,
       };
       store.write(signInByCookie(store.read(), { investor, profile: own.id }, deps));
     },

@@ -1,14 +1,9 @@
-import {
-  API_BASE,
-  createHandler,
-  type HandlerSettings,
-} from '../../../demo/server/http/create-handler';
-import { listen } from '../../../demo/server/http/listen';
-import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
-import {
-  createMemoryStore,
-  type StateStore,
-} from '../../../src/reference-backend/rules/state/state-store';
+import { beforeAll } from 'vitest';
+import type { DemoServerSettings } from '../../../demo/server/demo-server';
+import { listen } from '../../../demo/server/listen';
+import { API_BASE } from '../../../server/src/contract/contract-calls';
+import { startEngine } from '../../server/support/engine';
+import { startBackend, type TestBackend } from '../../site/support/backend';
 
 /** A host page's origin that every test server knows. */
 export const PORTAL = 'https://portal.client.test';
@@ -34,8 +29,7 @@ export interface ReferenceServer {
   readonly origin: string;
   /** Of the contract's calls. */
   readonly base: string;
-  readonly store: StateStore;
-  readonly blobs: Blobs;
+  readonly backend: TestBackend;
   /** The server's clock, in ms since 1970. */
   now(): number;
   /** Moves the server's clock on, by ms. */
@@ -47,29 +41,28 @@ export interface ReferenceServer {
   close(): Promise<void>;
 }
 
-/** What a test may set of its server; it gets a store of its own and a clock that stands still. */
-export type ServerOptions = Partial<Omit<HandlerSettings, 'publicUrl' | 'now'>>;
+/** What a test may set of its server; it gets a database of its own and a clock that stands still. */
+export type ServerOptions = Partial<
+  Omit<DemoServerSettings, 'data' | 'hosts' | 'publicUrl' | 'now'>
+>;
+
+// The first test of a process would pay for all of them.
+beforeAll(async () => {
+  await startEngine();
+}, 120_000);
 
 const START = Date.UTC(2026, 10, 21, 12);
 
-/** Starts a reference server on a free port. */
+/** Starts the demo's server on a free port. */
 export async function startServer(options: ServerOptions = {}): Promise<ReferenceServer> {
   const listening = await listen(0);
   const { origin } = listening;
-  const store = options.store ?? createMemoryStore();
-  const blobs = options.blobs ?? createMemoryBlobs();
   let now = START;
-  listening.serve(
-    createHandler({
-      allowedOrigins: [PORTAL],
-      onError: (line, error) => console.error(line, error),
-      ...options,
-      store,
-      blobs,
-      publicUrl: origin,
-      now: () => now,
-    }),
-  );
+  const backend = await startBackend({
+    ...{ publicUrl: origin, hosts: [PORTAL], now: () => now },
+    ...options,
+  });
+  listening.serve(backend.listener);
 
   const call = async (method: string, path: string, sent: CallOptions = {}): Promise<Answer> => {
     const { token, headers, body, rawBody } = sent;
@@ -95,19 +88,18 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   };
 
   return {
-    origin,
-    base: origin + API_BASE,
-    store,
-    blobs,
+    ...{ origin, base: origin + API_BASE, backend, call },
     now: () => now,
     advance: (ms) => {
       now += ms;
     },
-    call,
     token: async (investor, profile = 'individual') => {
       const { json } = await call('POST', '/demo/token', { body: { investor, profile } });
       return (json as { readonly accessToken: string }).accessToken;
     },
-    close: listening.close,
+    close: async () => {
+      await listening.close();
+      await backend.close();
+    },
   };
 }

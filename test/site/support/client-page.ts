@@ -1,12 +1,6 @@
 import { request } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
-import type { HandlerSettings } from '../../../demo/server/http/create-handler';
-import { type Blobs, createMemoryBlobs } from '../../../demo/server/store/blobs';
-import {
-  createMemoryStore,
-  type StateStore,
-} from '../../../src/reference-backend/rules/state/state-store';
-import { backendFor } from './backend';
+import { type BackendSettings, backendFor, type TestBackend } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import {
   type CrossSite,
@@ -19,9 +13,7 @@ import {
 
 /** A client's page, the widget's script and the reference server, each on a domain of its own. */
 export interface ClientSite extends CrossSite {
-  readonly store: StateStore;
-  /** What arrived at the file store. */
-  readonly blobs: Blobs;
+  readonly backend: TestBackend;
 }
 
 /** Pages by path; each gives what stands inside the body, or the whole page. */
@@ -30,15 +22,17 @@ export type ClientPages = (origins: Origins) => Readonly<Record<string, string |
 /** Starts the three sites with the reference server, at its own pace or another, behind the API's domain. */
 export async function startClientSite(
   pages: ClientPages,
-  timing: NonNullable<HandlerSettings['timing']> = {},
+  timing: NonNullable<BackendSettings['timing']> = {},
   { zone = 'test', ...cdn }: Pick<CrossSiteOptions, 'zone' | 'dist' | 'rolling'> = {},
 ): Promise<ClientSite> {
-  const store = createMemoryStore();
-  const blobs = createMemoryBlobs();
+  let backend: TestBackend | undefined;
   const site = await startCrossSite({
     ...cdn,
     zone,
-    api: (origins) => backendFor(origins, { store, blobs, timing }),
+    api: async (origins) => {
+      backend = await backendFor(origins, { timing });
+      return backend;
+    },
     pages: (origins) =>
       Object.fromEntries(
         Object.entries(pages(origins)).map(([path, page]): [string, HostPage] => [
@@ -47,7 +41,8 @@ export async function startClientSite(
         ]),
       ),
   });
-  return { ...site, store, blobs };
+  if (!backend) throw new Error('a site has a backend');
+  return { ...site, backend };
 }
 
 /**

@@ -2,15 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { Server as WebSocketServer } from 'ws';
 import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
-import type { HandlerSettings } from '../../../demo/server/http/create-handler';
-import { createMemoryBlobs } from '../../../demo/server/store/blobs';
+import { standInProviders } from '../../../server/src/identity/identity-providers';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
-import { kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
-import { rowOf } from '../../../src/reference-backend/rules/state/backend-state';
-import { withInvestor } from '../../../src/reference-backend/rules/state/investors';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
-import { DEMO_TIMING } from '../../../src/reference-backend/rules/state/timing';
-import { backendFor } from './backend';
+import { type BackendSettings, backendFor, type TestBackend } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
 import { close, listen } from './listen';
@@ -44,10 +38,9 @@ type IdentityPages = (
  */
 export async function startIdentitySite(
   pages: IdentityPages,
-  settings: (origins: Origins) => Partial<HandlerSettings> = () => ({}),
+  settings: (origins: Origins) => BackendSettings = () => ({}),
 ): Promise<IdentitySite> {
-  const store = createMemoryStore();
-  const blobs = createMemoryBlobs();
+  let backend: TestBackend | undefined;
   const providers = createServer(await certificate());
   const port = await listen(providers);
   const frames = `https://${FRAMES}:${port}`;
@@ -55,13 +48,8 @@ export async function startIdentitySite(
   let configOf: ConfigOf = (_, usual) => usual;
   let hanging = false;
   const waiting = new Map<ServerResponse, IncomingMessage>();
-  const answer = createProvidersHandler(async (id) => {
-    const known = rowOf(store.read().investors, id);
-    if (!known) return;
-    const facts = { now: Date.now(), decisionAfter: DEMO_TIMING.kycDecision };
-    const kyc = kycAfterHandIn(known.kyc, facts);
-    store.write(withInvestor(store.read(), id, { ...known, kyc }));
-  });
+  // Somebody whom the backend does not know has nothing to hand in.
+  const answer = createProvidersHandler(async (id) => backend?.handInCheck(id).catch(() => {}));
   providers.on('request', (request, response) => {
     if (hanging) waiting.set(response, request);
     else answer(request, response);
@@ -70,16 +58,19 @@ export async function startIdentitySite(
   new WebSocketServer({ server: providers });
 
   const site = await startCrossSite({
-    api: (origins) =>
-      backendFor(origins, {
-        store,
-        blobs,
-        identityConfig: (pluginId, investorId) => {
-          const provider = pluginId === 'id-check-onfido' ? core : frames;
-          return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));
+    api: async (origins) => {
+      backend = await backendFor(origins, {
+        identity: {
+          ...standInProviders(core),
+          configFor: async ({ pluginId, investorId }) => {
+            const provider = pluginId === 'id-check-onfido' ? core : frames;
+            return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));
+          },
         },
         ...settings(origins),
-      }),
+      });
+      return backend;
+    },
     pages: (origins) =>
       Object.fromEntries(
         Object.entries(pages(origins, { frames, core })).map(([path, body]): [string, HostPage] => [
@@ -96,10 +87,9 @@ export async function startIdentitySite(
         ]),
       ),
   });
+  if (!backend) throw new Error('a site has a backend');
   return {
-    ...site,
-    store,
-    blobs,
+    ...{ ...site, backend },
     frames,
     core,
     configure: (wanted) => {

@@ -52,9 +52,15 @@ export interface HostPage {
   readonly permissionsPolicy?: string;
 }
 
+/** What answers the calls to the API. */
+export interface ApiServer {
+  readonly listener: RequestListener;
+  close(): Promise<void>;
+}
+
 export interface CrossSiteOptions {
   /** Makes what answers every call to the API. */
-  readonly api: (origins: Origins) => RequestListener;
+  readonly api: (origins: Origins) => RequestListener | Promise<ApiServer>;
   /** Pages of the portal by path, such as `/`. */
   readonly pages: (origins: Origins) => Readonly<Record<string, HostPage>>;
   /** The folder the CDN serves; default the built bundle. */
@@ -120,7 +126,10 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
       (bytes) => sent.push({ url: origins.cdn + request.url, bytes }),
     );
   });
-  servers.api.on('request', options.api(origins));
+  const answering = await options.api(origins);
+  const backend =
+    typeof answering === 'function' ? { listener: answering, close: async () => {} } : answering;
+  servers.api.on('request', backend.listener);
   return {
     ...origins,
     reports,
@@ -128,6 +137,7 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
     missing,
     close: async () => {
       await Promise.all(Object.values(servers).map(close));
+      await backend.close();
     },
   };
 }

@@ -3,12 +3,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { contentSecurityPolicyOf } from '../../../bin/embed/host-page.mjs';
-import { createMemoryBlobs } from '../../../demo/server/store/blobs';
 import { createVerifySignature } from '../../../demo/server/verify-signature';
-import { createMemoryStore } from '../../../src/reference-backend/rules/state/state-store';
 import { type Chain, startChain } from '../../fakes/chain';
 import { startRelay, type WalletConnectRelay } from '../../fakes/walletconnect-relay';
-import { backendFor } from './backend';
+import { backendFor, type TestBackend } from './backend';
 import { certificate } from './certificate';
 import { type ClientPages, type ClientSite, openClientPage } from './client-page';
 import { launchBrowser, type Opened, type OpenOptions } from './open';
@@ -72,15 +70,13 @@ export async function startWalletSite(pages: ClientPages): Promise<WalletSite> {
   await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve));
   const { port } = world.address() as AddressInfo;
 
-  const store = createMemoryStore();
-  const blobs = createMemoryBlobs();
+  let backend: TestBackend | undefined;
   const site = await startCrossSite({
-    api: (origins) =>
-      backendFor(origins, {
-        store,
-        blobs,
-        verifySignature: createVerifySignature(chain.rpcUrl),
-      }),
+    api: async (origins) => {
+      const verifySignature = createVerifySignature(chain.rpcUrl);
+      backend = await backendFor(origins, { verifySignature });
+      return backend;
+    },
     pages: (origins) =>
       Object.fromEntries(
         Object.entries(pages(origins)).map(([path, page]): [string, HostPage] => [
@@ -95,10 +91,9 @@ export async function startWalletSite(pages: ClientPages): Promise<WalletSite> {
         ]),
       ),
   });
+  if (!backend) throw new Error('a site has a backend');
   return {
-    ...site,
-    store,
-    blobs,
+    ...{ ...site, backend },
     relay,
     chain,
     launch: ({ relay: isThere = true } = {}) =>

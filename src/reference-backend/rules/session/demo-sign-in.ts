@@ -1,7 +1,7 @@
 import type { ProfileDefinition } from '../profile/profile-definition';
 import { type BackendState, rowOf } from '../state/backend-state';
 import { profileOf, withNewInvestor } from '../state/investors';
-import { issueToken, openSession, tokenSessionOf } from './session';
+import { openSession } from './session';
 
 /** Which demo investor: by default one for each profile, with the profile's id. */
 export interface DemoInvestor {
@@ -15,11 +15,10 @@ export interface DemoSignInDeps {
   readonly secret: string;
   readonly now: number;
   readonly sessionLifetime: number;
-  readonly tokenLifetime: number;
 }
 
 /** The id of a demo investor that may not exist yet. */
-export function demoInvestorId(
+function demoInvestorId(
   { investor, profile }: DemoInvestor,
   profiles: readonly ProfileDefinition[],
 ): string {
@@ -52,20 +51,4 @@ export function signInByCookie(
   const session = { investorId, carrier: 'cookie' } as const;
   const deps = { id: secret, now, lifetime: sessionLifetime };
   return openSession(withDemoInvestor(state, demo, profiles), session, deps);
-}
-
-/** Hands out an access token, `secret`, for the demo investor's session, or for a new one. */
-export function signInByToken(
-  state: BackendState,
-  demo: DemoInvestor,
-  { profiles, secret, now, sessionLifetime, tokenLifetime }: DemoSignInDeps,
-): BackendState {
-  const updated = withDemoInvestor(state, demo, profiles);
-  const investorId = demoInvestorId(demo, profiles);
-  const sessionId = tokenSessionOf(updated, investorId, now) ?? `session-of-${secret}`;
-  const session = { investorId, carrier: 'token' } as const;
-  const open = rowOf(updated.sessions, sessionId)
-    ? updated
-    : openSession(updated, session, { id: sessionId, now, lifetime: sessionLifetime });
-  return issueToken(open, sessionId, { token: secret, now, lifetime: tokenLifetime });
 }

@@ -81,18 +81,6 @@ export function issueToken(
   return { ...state, tokens: { ...alive(state.tokens, now), [token]: { sessionId, expiresAt } } };
 }
 
-/** A live session of an investor that tokens are handed out for. */
-export function tokenSessionOf(
-  { sessions }: BackendState,
-  investorId: string,
-  now: number,
-): string | undefined {
-  return Object.entries(sessions).find(
-    ([, session]) =>
-      session.investorId === investorId && session.carrier === 'token' && now < session.expiresAt,
-  )?.[0];
-}
-
 /** Lets a session start anew for `lifetime` ms. */
 export function renewSession(
   state: BackendState,

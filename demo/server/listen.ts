@@ -1,13 +1,13 @@
+import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Handler } from './create-handler';
 
 /** A server that listens; its handler is given later, since handlers name each other's addresses. */
 export interface Listening {
   readonly port: number;
   /** `http://localhost:<port>` */
   readonly origin: string;
-  serve(handler: Handler): void;
+  serve(handler: RequestListener): void;
   /** Ends all connections and frees the port. */
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables';
  * Each brings the database from one version to the next. They only add, so that the node of the version before goes on
  * beside the new one; what has been released is never changed.
  */
-const MIGRATIONS: readonly (readonly string[])[] = [
+export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `create table investors (
       id text primary key,
@@ -89,7 +89,11 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /** Brings the database to the newest version; of several nodes that start at once, one after the other. */
-export async function migrate(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  now: Date,
+  migrations = MIGRATIONS,
+): Promise<void> {
   await sql`create table if not exists migrations (version integer primary key, at timestamptz not null)`
     .execute(db)
     .catch((error: unknown) => {
@@ -113,7 +117,7 @@ export async function migrate(db: Kysely<Tables>, now: Date): Promise<void> {
       .execute();
     const done = await trx.selectFrom('migrations').select('version').execute();
     const newest = Math.max(0, ...done.map(({ version }) => version));
-    for (const [index, statements] of MIGRATIONS.entries()) {
+    for (const [index, statements] of migrations.entries()) {
       const version = index + 1;
       if (version <= newest) continue;
       for (const statement of statements) await sql.raw(statement).execute(trx);

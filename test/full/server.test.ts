@@ -7,8 +7,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../server/src/log';
 import { createOnboardingServer, type OnboardingServer } from '../../server/src/server';
+import { runCommand } from '../server/support/command';
 import { findPostgres, type Postgres, startPostgres } from '../server/support/postgres';
 import { documentOf, field } from '../server/support/profile';
+import { expectStored, save, saversOf } from '../server/support/saving';
 
 const programs = findPostgres();
 const ROUNDS = 60;
@@ -61,45 +63,54 @@ describe.skipIf(programs === undefined)('the server on a Postgres of this machin
     const status = await call('PUT', '/qualification/sections/about', as, { elements });
     if (status !== 204) throw new Error(`a save was answered with ${status}`);
   };
-  const median = async (run: (round: number) => Promise<unknown>) => {
-    const times: number[] = [];
+  /** The medians of what is done in turn, so that a busy moment falls on all of it. */
+  const medians = async <Name extends string>(
+    work: Readonly<Record<Name, (round: number) => Promise<unknown>>>,
+  ) => {
+    const names = Object.keys(work) as Name[];
+    const times = new Map(names.map((name) => [name, [] as number[]]));
     for (let round = 0; round < ROUNDS; round++) {
-      const start = performance.now();
-      await run(round);
-      times.push(performance.now() - start);
+      for (const name of names) {
+        const start = performance.now();
+        await work[name](round);
+        times.get(name)?.push(performance.now() - start);
+      }
     }
-    return times.sort((one, other) => one - other)[ROUNDS / 2] ?? 0;
+    const middle = (name: Name) =>
+      times.get(name)?.sort((one, other) => one - other)[ROUNDS / 2] ?? 0;
+    return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Name, number>;
   };
 
   it('20,000 investors cost what 100 cost, and a save at most three bare updates', async () => {
-    const costs = async () => {
-      await median((round) => save(`investor-${round}`));
-      const saved = await median((round) => save(`investor-${round}`));
-      const read = await median((round) => call('GET', '/qualification', `investor-${round}`));
-      return { saved, read };
-    };
-    for (let index = 0; index < 100; index++) await save(`investor-${index}`);
-    const few = await costs();
     const db = new pg.Client(postgres.url);
     await db.connect();
+    const costs = () =>
+      medians({
+        saved: (round) => save(`investor-${round}`),
+        read: (round) => call('GET', '/qualification', `investor-${round}`),
+        bare: (round) =>
+          db.query('update investors set kyc = $1 where id = $2', [
+            'Not_checked',
+            `investor-${round + 1}`,
+          ]),
+      });
+    for (let index = 0; index < 100; index++) await save(`investor-${index}`);
+    await costs();
+    const few = await costs();
     await db.query(`insert into investors
       select 'more-' || n, 'more-' || n, profile, profile_version, email, state, status, kyc, complete, total,
         changed_at, created_at
       from investors, generate_series(1, 19900) n where investors.id = 'investor-1'`);
-    await db.query('analyze');
+    await db.query('vacuum analyze');
+    await costs();
     const many = await costs();
-    const bare = await median((round) =>
-      db.query('update investors set email = $1 where id = $2', [
-        `a${round}@b.example`,
-        `more-${round + 1}`,
-      ]),
-    );
     await db.end();
-    const rounded = { few, many, bare };
-    console.log(`medians in ms: ${JSON.stringify(rounded)}`);
-    expect(many.read / few.read).toBeLessThan(2);
-    expect(many.saved / few.saved).toBeLessThan(2);
-    expect(many.saved / bare).toBeLessThan(3);
+    console.log(`medians in ms: ${JSON.stringify({ few, many })}`);
+    // As a part of what a bare update costs at the same time: the machine may do more besides by then.
+    const grown = (name: 'read' | 'saved') => many[name] / many.bare / (few[name] / few.bare);
+    expect(grown('read')).toBeLessThan(2);
+    expect(grown('saved')).toBeLessThan(2);
+    expect(many.saved / many.bare).toBeLessThan(3);
   }, 300_000);
 
   it(`memory does not grow over ${SAVES} saves`, async () => {
@@ -125,4 +136,41 @@ describe.skipIf(programs === undefined)('the server on a Postgres of this machin
     );
     expect(after - before).toBeLessThan(10);
   }, 3_600_000);
+});
+
+describe('the server on its embedded database', () => {
+  it('is ready within 3 s once created, and tells what saves cost there', async () => {
+    const data = mkdtempSync(path.join(tmpdir(), 'full-'));
+    const profile = documentOf({ about: { status: 'active', elements: [field('first')] } });
+    const file = path.join(data, 'one.json');
+    writeFileSync(file, JSON.stringify(profile));
+    const args = ['--dev-tokens', '--data', path.join(data, 'kept'), '--profiles', file];
+    const timed = async () => {
+      const start = performance.now();
+      const server = await runCommand(args);
+      const base = await server.base;
+      return { server, base, ms: performance.now() - start };
+    };
+    try {
+      const first = await timed();
+      first.server.kill('SIGTERM');
+      await first.server.ended;
+      const again = await timed();
+      const savers = saversOf(20);
+      const start = performance.now();
+      for (let round = 0; round < ROUNDS; round++) {
+        await Promise.all(savers.map((saver) => save(again.base, saver)));
+      }
+      const perSecond = (ROUNDS * savers.length) / ((performance.now() - start) / 1000);
+      for (const saver of savers) await expectStored(again.base, saver);
+      again.server.kill('SIGTERM');
+      await again.server.ended;
+      console.log(
+        `ready after ${first.ms.toFixed(0)} ms the first time, ${again.ms.toFixed(0)} ms then; ${perSecond.toFixed(0)} saves/s`,
+      );
+      expect(again.ms).toBeLessThan(3_000);
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
+  }, 300_000);
 });

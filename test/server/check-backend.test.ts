@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../server/src/log';
+import { readSettings } from '../../server/src/options';
 import { demoProfiles } from '../../server/src/profiles';
 import { createOnboardingServer } from '../../server/src/server';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { BY_A_PERSON, checkAll } from './support/check';
 import { findPostgres, startPostgres } from './support/postgres';
+import { S3_ENVIRONMENT, startS3 } from './support/s3';
 import { API, PORTAL, startServer } from './support/server';
 
 const profileOf = (id: string) => demoProfiles(DEMO_PROFILES.filter((one) => one.id === id));
@@ -39,17 +41,21 @@ describe.each(PROFILES)('check-backend on %s', (id, unseenAllowed) => {
 
 const programs = findPostgres();
 
-it.skipIf(programs === undefined)(
-  'check-backend on Postgres finds nothing wrong',
-  async () => {
+it.skipIf(programs === undefined).each(['a folder', 'a bucket'])(
+  'check-backend on Postgres with documents in %s finds nothing wrong',
+  async (place) => {
     const postgres = await startPostgres(programs ?? '');
     onTestFinished(() => postgres.remove());
     const data = mkdtempSync(path.join(tmpdir(), 'onboarding-'));
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));
     let time = Date.now();
+    const bucket = place === 'a bucket' ? await startS3(() => time) : undefined;
+    const read = bucket && readSettings(['--documents', bucket.url], S3_ENVIRONMENT);
+    if (read && 'problems' in read) throw new Error(read.problems.join());
     const server = await createOnboardingServer({
       ...{ data, publicUrl: API, origins: [PORTAL, API], devTokens: true },
       ...{ database: postgres.url, profiles: profileOf('every-element') },
+      ...(read && { documents: read.settings.documents }),
       log: createLog(() => {}),
       now: () => time,
     });
@@ -63,6 +69,7 @@ it.skipIf(programs === undefined)(
       });
       expect([wrong, BY_A_PERSON]).toEqual([[], expect.arrayContaining(unseen)]);
       expect(passed).toBeGreaterThan(40);
+      expect(bucket === undefined || bucket.objects.size > 0).toBe(true);
     } finally {
       await server.close();
     }

@@ -5,7 +5,7 @@ import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { BY_A_PERSON, checkAll } from './support/check';
 import { documentOf, field, folderOf } from './support/profile';
-import { S3_KEYS, startS3 } from './support/s3';
+import { S3_ENVIRONMENT, startS3 } from './support/s3';
 import { startServer } from './support/server';
 
 const PASSPORT = field('passport', { type: 'input-file', mimeTypes: ['application/pdf'] });
@@ -15,10 +15,7 @@ const BYTES = Buffer.from('%PDF a passport');
 async function start(options: Parameters<typeof startServer>[0] = {}) {
   const clock = { now: () => Date.now() };
   const s3 = await startS3(() => clock.now());
-  const read = readSettings(['--documents', s3.url], {
-    AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
-  });
+  const read = readSettings(['--documents', s3.url], S3_ENVIRONMENT);
   if ('problems' in read) throw new Error(read.problems.join());
   const server = await startServer({
     ...{ documents: read.settings.documents, now: () => Date.now() },

@@ -1,17 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIELD_VECTORS, LIST_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import { openServer } from '../../server/src/database/database';
 import { demoProfiles } from '../../server/src/profiles';
 import type { ElementDefinition } from '../../src/http/schemas';
 import type {
   LocalizedElement,
   ProfileDefinition,
 } from '../../src/reference-backend/rules/profile/profile-definition';
+import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { startServer } from './support/server';
 
 const words = (text: string) => ({ en: text, de: text, fr: text, ar: text });
 
-/** A server with a section for each of these lists of elements; as read, since some ask what no profile should ask. */
-function serverOf(...sections: readonly (readonly ElementDefinition[])[]) {
+/** A profile with a section for each of these lists of elements; as read, since some ask what no profile should ask. */
+function profilesOf(...sections: readonly (readonly ElementDefinition[])[]) {
   const profile = {
     ...{ id: 'vectors', title: 'Vectors', email: 'vectors@mail.example', languages: ['en'] },
     disclaimers: [],
@@ -25,7 +27,7 @@ function serverOf(...sections: readonly (readonly ElementDefinition[])[]) {
       },
     ],
   } satisfies ProfileDefinition;
-  return startServer({ profiles: demoProfiles([profile]) });
+  return demoProfiles([profile]);
 }
 
 const pathOf = (index: number) => `/v1/qualification/sections/section-${index}`;
@@ -45,45 +47,77 @@ function storedIn(elements: readonly Record<string, never>[]): object {
 const namedIn = ({ errors = [] }: { readonly errors?: readonly { readonly id: string }[] }) =>
   errors.map(({ id }) => id).sort();
 
-it('the server accepts and refuses values as the vectors of single elements say', async () => {
-  const { call, advance } = await serverOf(...FIELD_VECTORS.map(({ element }) => [element]));
-  for (const [index, { name, element, cases }] of FIELD_VECTORS.entries()) {
-    for (const one of cases) {
-      // As fast as the limit of calls lets them come.
-      advance(100);
-      const label = `${name}: ${JSON.stringify(one.sent)}`;
-      const body = { elements: [{ id: element.id, value: one.sent }] };
-      const { status, json } = await call('PUT', pathOf(index), { body });
-      if (one.error !== null) {
-        expect([label, status, namedIn(json)]).toEqual([label, 422, [element.id]]);
-        continue;
-      }
-      expect([label, status, json]).toEqual([label, 204, undefined]);
-      const section = (await call('GET', pathOf(index))).json;
-      const expected = 'saved' in one ? one.saved : one.sent;
-      expect([label, section.elements[0].value ?? '']).toEqual([label, expected ?? '']);
-    }
-  }
+const programs = findPostgres();
+let postgres: Postgres | undefined;
+beforeAll(async () => {
+  postgres = programs === undefined ? undefined : await startPostgres(programs);
 }, 120_000);
+afterAll(() => postgres?.remove());
 
-describe.each([...SECTION_VECTORS, ...LIST_VECTORS])('$name', ({ elements, cases }) => {
-  it('is stored and refused by the server as its cases say', async () => {
-    const { call } = await serverOf(elements);
-    for (const [index, one] of cases.entries()) {
-      const as = `investor-${index}`;
-      const path = pathOf(0);
-      const put = (values: object) => call('PUT', path, { as, body: { elements: rowsOf(values) } });
-      if (one.stored) expect([index, (await put(one.stored)).status]).toEqual([index, 204]);
-      const { status, json } = await put(one.sent);
-      const refused =
-        'errors' in one ? Object.keys(one.errors) : one.tooFew === null ? [] : [one.tooFew];
-      if (refused.length > 0) {
-        expect([index, status, namedIn(json)]).toEqual([index, 422, refused.sort()]);
-        continue;
+const PLACES = ['the embedded database', 'Postgres'] as const;
+
+function serverOn(
+  place: (typeof PLACES)[number],
+  ...sections: readonly (readonly ElementDefinition[])[]
+) {
+  const profiles = profilesOf(...sections);
+  if (place !== 'Postgres') return startServer({ profiles });
+  return startServer({
+    profiles,
+    openDatabase: async () => openServer(postgres?.freshUrl() ?? ''),
+  });
+}
+
+describe.each(PLACES.map((place) => ({ place })))('the server on $place', ({ place }) => {
+  const isMissing = place === 'Postgres' && programs === undefined;
+  it.skipIf(isMissing)(
+    'accepts and refuses values as the vectors of single elements say',
+    async () => {
+      const { call, advance } = await serverOn(
+        place,
+        ...FIELD_VECTORS.map(({ element }) => [element]),
+      );
+      for (const [index, { name, element, cases }] of FIELD_VECTORS.entries()) {
+        for (const one of cases) {
+          // As fast as the limit of calls lets them come.
+          advance(100);
+          const label = `${name}: ${JSON.stringify(one.sent)}`;
+          const body = { elements: [{ id: element.id, value: one.sent }] };
+          const { status, json } = await call('PUT', pathOf(index), { body });
+          if (one.error !== null) {
+            expect([label, status, namedIn(json)]).toEqual([label, 422, [element.id]]);
+            continue;
+          }
+          expect([label, status, json]).toEqual([label, 204, undefined]);
+          const section = (await call('GET', pathOf(index))).json;
+          const expected = 'saved' in one ? one.saved : one.sent;
+          expect([label, section.elements[0].value ?? '']).toEqual([label, expected ?? '']);
+        }
       }
-      expect([index, status, json]).toEqual([index, 204, undefined]);
-      const section = (await call('GET', path, { as })).json;
-      expect([index, storedIn(section.elements)]).toEqual([index, one.saved]);
-    }
+    },
+    120_000,
+  );
+
+  describe.each([...SECTION_VECTORS, ...LIST_VECTORS])('$name', ({ elements, cases }) => {
+    it.skipIf(isMissing)('is stored and refused as its cases say', async () => {
+      const { call } = await serverOn(place, elements);
+      for (const [index, one] of cases.entries()) {
+        const as = `investor-${index}`;
+        const path = pathOf(0);
+        const put = (values: object) =>
+          call('PUT', path, { as, body: { elements: rowsOf(values) } });
+        if (one.stored) expect([index, (await put(one.stored)).status]).toEqual([index, 204]);
+        const { status, json } = await put(one.sent);
+        const refused =
+          'errors' in one ? Object.keys(one.errors) : one.tooFew === null ? [] : [one.tooFew];
+        if (refused.length > 0) {
+          expect([index, status, namedIn(json)]).toEqual([index, 422, refused.sort()]);
+          continue;
+        }
+        expect([index, status, json]).toEqual([index, 204, undefined]);
+        const section = (await call('GET', path, { as })).json;
+        expect([index, storedIn(section.elements)]).toEqual([index, one.saved]);
+      }
+    });
   });
 });

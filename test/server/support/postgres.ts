@@ -7,6 +7,8 @@ import path from 'node:path';
 /** A Postgres of its own for a test. */
 export interface Postgres {
   readonly url: string;
+  /** Of an empty database of its own, for each call. */
+  freshUrl(): string;
   stop(): void;
   start(): void;
   /** Stops it, and removes what it has written. */
@@ -39,8 +41,16 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     run('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
   start();
+  const urlOf = (name: string) => `postgres://onboarding@127.0.0.1:${port}/${name}`;
+  let made = 0;
   return {
-    url: `postgres://onboarding@127.0.0.1:${port}/postgres`,
+    url: urlOf('postgres'),
+    freshUrl: () => {
+      made += 1;
+      const name = `own_${made}`;
+      run('psql', urlOf('postgres'), '-c', `create database ${name}`);
+      return urlOf(name);
+    },
     ...{ start, stop },
     remove: () => {
       try {

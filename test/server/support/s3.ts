@@ -13,6 +13,11 @@ export interface S3StandIn {
 }
 
 export const S3_KEYS = { accessKeyId: 'KEYID', secretAccessKey: 'KEYSECRET' };
+/** The keys as the command finds them. */
+export const S3_ENVIRONMENT = {
+  AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+};
 const REGION = 'eu-test-1';
 
 /** Starts a store with one bucket, `papers`. `now` is its clock, in ms. */

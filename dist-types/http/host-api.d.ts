@@ -52,6 +52,11 @@ export interface ApiRefusal {
  * a minute and the time its file takes at 128 kbit/s.
  */
 export interface OnboardingApiAdapter {
+    /**
+     * A name of the backend, for a page that reaches several in one tab: drafts and the wallet's connection are then kept
+     * for an investor of this backend, and never given to whoever has the same id at another.
+     */
+    readonly id?: string;
     fetchSession(request: object, context: CallContext): Promise<ApiSession>;
     renewSession(request: object, context: CallContext): Promise<ApiSession>;
     signOut(request: object, context: CallContext): Promise<unknown>;

@@ -25,8 +25,9 @@ export function ownerOf(
 ): string | undefined {
   if (investorId === undefined) return undefined;
   const { api, apiBase } = configuration.props.peek();
-  if (api || !apiBase || !URL.canParse(apiBase, document.baseURI)) return investorId;
-  return `${investorId} ${new URL(apiBase, document.baseURI).href}`;
+  const isAddress = !api && apiBase && URL.canParse(apiBase, document.baseURI);
+  const backend = isAddress ? new URL(apiBase, document.baseURI).href : api?.id;
+  return backend ? `${investorId} ${backend}` : investorId;
 }
 
 /**

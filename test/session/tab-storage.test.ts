@@ -142,6 +142,11 @@ describe('the owner of an item', () => {
     expect(of({ api: {}, apiBase: '/v1' })).toBe('i-1');
     expect(of({})).toBe('i-1');
   });
+
+  test('of two backends behind an api of the host’s own are two, where each has an id', () => {
+    expect(of({ api: { id: 'broker' }, apiBase: '/v1' })).toBe('i-1 broker');
+    expect(of({ api: { id: 'bank' } })).not.toBe(of({ api: { id: 'broker' } }));
+  });
 });
 
 test('a storage that is blocked or missing holds nothing', () => {

@@ -82,8 +82,8 @@ export const shapes: {
   missing: false,
 };
 
-/** One method per store action, no more and no fewer. */
-export const actions: Same<keyof OnboardingApiAdapter, StoreAction> = true;
+/** One method per store action, no more and no fewer, and the backend's name. */
+export const actions: Same<keyof OnboardingApiAdapter, StoreAction | 'id'> = true;
 
 /** What the app calls, and what the typed answers are read as. */
 export function asRaw(adapter: OnboardingApiAdapter): RawApi {

@@ -276,7 +276,8 @@ function alwaysHolds(
     return false;
   const offered = fields.flatMap(({ choices }) => choices.map(({ value }) => String(value)));
   let isPossible = false;
-  for (const [index, value] of condition.values.entries()) {
+  // As it is written: the finding names its place.
+  for (const [index, value] of (raw.values as unknown[]).entries()) {
     if (fields.some((field) => canEqual(field, value))) {
       isPossible = true;
       continue;

@@ -204,7 +204,7 @@ function inOrder(
 /** The values that the conditions of a section name, by key. */
 export function namedValues({ fields, fieldsets }: SectionModel): Map<string, Set<unknown>> {
   const named = new Map<string, Set<unknown>>();
-  const note = (key: string, values: readonly unknown[]) => {
+  const note = (key: string, values: Iterable<unknown>) => {
     const known = named.get(key) ?? new Set();
     for (const value of values) known.add(value);
     named.set(key, known);

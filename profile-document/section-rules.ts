@@ -159,12 +159,12 @@ function checkConditions(read: Read): void {
       const { conditions, reason } = parseConditions(own.map(([, one]) => one));
       if (reason)
         report.error('condition-malformed', at, `a condition of ${rule} of ${who} ${reason}`);
-      for (const [number, { id, operator, values }] of conditions.entries()) {
-        const index = own[number]?.[0] ?? number;
+      for (const [number, { id, operator }] of conditions.entries()) {
+        const [index = number, written] = own[number] ?? [];
         const place = Array.isArray(sent) ? below(at, index) : at;
         if (tellKey(id, below(place, 'id'), who)) continue;
         if (operator !== 'oneOf' && operator !== 'notOneOf') continue;
-        for (const [valueAt, value] of values.entries()) {
+        for (const [valueAt, value] of (written as { values: unknown[] }).values.entries()) {
           tellValue(id, value, below(place, 'values', valueAt), who);
         }
       }

@@ -20,7 +20,7 @@ export function compareDates(rules: ElementRules, dateKeys: ReadonlySet<string>)
   const byDay = (conditions: ElementRules['hiddenWhen']) =>
     conditions.map((condition) =>
       dateKeys.has(condition.id)
-        ? { ...condition, values: condition.values.map(dayOf) }
+        ? { ...condition, values: new Set([...condition.values].map(dayOf)) }
         : condition,
     );
   return {
@@ -43,9 +43,9 @@ export function conditionHolds({ id, operator, values }: Condition, read: ReadVa
   const value = read(id);
   switch (operator) {
     case 'oneOf':
-      return values.some((named) => isSameAnswer(value, named));
+      return values.has(answerOf(value));
     case 'notOneOf':
-      return !values.some((named) => isSameAnswer(value, named));
+      return !values.has(answerOf(value));
     case 'empty':
       return isEmpty(value);
     case 'notEmpty':
@@ -54,11 +54,11 @@ export function conditionHolds({ id, operator, values }: Condition, read: ReadVa
 }
 
 /**
- * Whether a value equals one that a condition names: without conversion, except that all empty values are
- * equal, so that a cleared field behaves like an untouched one.
+ * What conditions compare: the value without conversion, except that all empty values are null, so that a cleared field
+ * behaves like an untouched one.
  */
-function isSameAnswer(value: unknown, named: unknown): boolean {
-  return value === named || (isEmpty(value) && isEmpty(named));
+export function answerOf(value: unknown): unknown {
+  return isEmpty(value) ? null : value;
 }
 
 /** A fieldset is hidden when its own hiddenWhen holds. */
@@ -132,7 +132,8 @@ export function disableWhenHolds(
   read: ReadValue,
 ): boolean {
   return (
-    disableWhen.length > 0 && disableWhen.every(([key, value]) => isSameAnswer(read(key), value))
+    disableWhen.length > 0 &&
+    disableWhen.every(([key, value]) => answerOf(read(key)) === answerOf(value))
   );
 }
 
@@ -204,8 +205,8 @@ export function parseCondition(raw: unknown): ParsedCondition {
   const operator = OPERATORS.get(raw.operator);
   if (!operator) return { reason: `has an unknown operator (reads ${id})` };
   if (operator === 'empty' || operator === 'notEmpty') {
-    return { condition: { id, operator, values: [] } };
+    return { condition: { id, operator, values: new Set() } };
   }
   if (!Array.isArray(values)) return { reason: `has no list of values (reads ${id})` };
-  return { condition: { id, operator, values } };
+  return { condition: { id, operator, values: new Set(values.map(answerOf)) } };
 }

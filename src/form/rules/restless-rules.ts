@@ -1,4 +1,4 @@
-import { conditionHolds, dependenciesOf } from './conditions';
+import { answerOf, conditionHolds, dependenciesOf } from './conditions';
 import {
   type Condition,
   type FieldModel,
@@ -196,17 +196,25 @@ function hidingConditions({ rules, fieldset, isLegend }: FieldModel): readonly C
   return [
     ...rules.hiddenWhen,
     ...(fieldset?.rules.hiddenWhen ?? []),
-    ...(gate ? [{ id: gate.key, operator: 'notOneOf' as const, values: [gate.checkedValue] }] : []),
+    ...(gate
+      ? [
+          {
+            id: gate.key,
+            operator: 'notOneOf' as const,
+            values: new Set([answerOf(gate.checkedValue)]),
+          },
+        ]
+      : []),
   ];
 }
 
 /** One answer for each outcome of a condition that names these values. */
 function answersTo(
   holders: readonly FieldModel[],
-  named: readonly unknown[],
+  named: ReadonlySet<unknown>,
 ): readonly FieldValue[] {
   if (holders.every((field) => isCheckbox(field) && !field.isLegend)) return [false, true];
-  const given = named.find(
+  const given = [...named].find(
     (value): value is string | number | boolean => !isEmpty(value) && value !== false,
   );
   return [...(holders.some(isCheckbox) ? [false] : []), OTHER, given ?? OTHER];

@@ -55,7 +55,8 @@ export interface Condition {
   /** The element key that it reads. */
   readonly id: string;
   readonly operator: ConditionOperator;
-  readonly values: readonly unknown[];
+  /** What it names; null stands for each empty value. */
+  readonly values: ReadonlySet<unknown>;
 }
 
 /** An element's conditions, without malformed and restless ones. An empty list never holds. */

@@ -583,7 +583,7 @@ function byDay(condition: Condition, value: FieldValue): Condition {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return condition;
   const dayOf = (named: unknown) =>
     typeof named === 'string' && /^\d{4}-\d\d-\d\dT/.test(named) ? trimDate(named) : named;
-  return { ...condition, values: condition.values.map(dayOf) };
+  return { ...condition, values: new Set([...condition.values].map(dayOf)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { conditionHolds, parseCondition } from '../../../../src/form/rules/conditions';
 import { flattenSection, MOST_CONDITIONS } from '../../../../src/form/rules/model/flatten-section';
 import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
 import type { Section } from '../../../../src/http/schemas';
@@ -93,6 +94,34 @@ test.each(Object.entries(OPERATORS))(
     expect(quickest(() => open(section))).toBeLessThan(LONGEST_MS);
   },
 );
+
+test('what a condition names is gone through once, however often the condition is judged', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.constantFrom('oneOf', 'notOneOf'),
+      (count, operator) => {
+        let looks = 0;
+        // A list that is not empty, and says when it is looked at.
+        const named = new Proxy([0], {
+          get: (list, name) => {
+            looks += 1;
+            return Reflect.get(list, name);
+          },
+        });
+        const values = Array.from({ length: count }, () => named);
+        const { condition } = parseCondition({ id: 'a', operator, values });
+        expect(looks).toBeLessThanOrEqual(count);
+        looks = 0;
+        for (const value of [null, '', 'x', false, true]) {
+          const holds = condition && conditionHolds(condition, () => value);
+          expect(holds).toBe(operator === 'notOneOf');
+        }
+        expect(looks).toBe(0);
+      },
+    ),
+  );
+});
 
 test('the conditions of a section count up to the limit, and from there on are ignored and told once', () => {
   const section = roundSection(500, 11, 'string', 1, OPERATORS.notEmpty);

@@ -922,7 +922,7 @@ it('what follows from a hidden element, and from an unknown key, is not told aga
   ]);
 });
 
-it('2,000 elements in 40 sections take less than 5 s, a knot of too many states is sampled', () => {
+it('four times as many elements take no ten times as long, a knot of too many states is sampled', () => {
   const sections = Array.from({ length: 40 }, (_, place) =>
     section(
       Array.from({ length: 50 }, (_, index) =>
@@ -933,9 +933,12 @@ it('2,000 elements in 40 sections take less than 5 s, a knot of too many states 
       { id: `s${place}` },
     ),
   );
+  // A share, since a machine that is busy takes longer for both.
   const start = performance.now();
+  checkProfile(sections.slice(0, 10), HELP);
+  const quarter = performance.now();
   const checked = checkProfile(sections, HELP);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(performance.now() - quarter).toBeLessThan(10 * (quarter - start));
   expect(checked.findings).toEqual([]);
   expect(checked.sampled).toBeUndefined();
   // Twelve that hide one another: 3 to the power of 12.

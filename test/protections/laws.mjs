@@ -265,9 +265,9 @@ export const LAWS_FAULTS = [
     what: 'law 2, whose: a call goes to the backend it was made for',
     edits: [
       {
-        file: 'src/http/http-client.ts',
-        take: 'base,\n    language,',
-        put: "base: document.querySelector('investor-onboarding')?.getAttribute('api-base') ?? base,\n    language,",
+        file: 'src/app/backend.ts',
+        take: 'createHttpApi({ send, base,',
+        put: "createHttpApi({ send, get base() { return host.element.getAttribute('api-base') ?? base; },",
       },
     ],
     kind: 'unit',

@@ -37,6 +37,7 @@ type Changed = Partial<
   Pick<
     ServerOptions,
     | 'openDatabase'
+    | 'documents'
     | 'timing'
     | 'identity'
     | 'verifySignature'

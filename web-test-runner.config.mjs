@@ -93,6 +93,6 @@ export default {
   reporters: [defaultReporter(), countReporter('node_modules/.cache/results/browser.json')],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: Math.max(120_000, patience),
+  testsFinishTimeout: Math.max(300_000, patience),
   testFramework: { config: { timeout: patience } },
 };

@@ -184,7 +184,7 @@ export function visitWorld({
   const element = elementWith({
     ...{ api, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
-    configuration: { settings: signal({}) },
+    configuration: { settings: signal({}), props: signal({}) },
     language: { locale: signal('en'), translate: signal(createTranslate('en', en)) },
     notices: {
       ...notices,

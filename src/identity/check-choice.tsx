@@ -15,8 +15,8 @@ import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { IDENTITY_SLOW_AFTER_MS } from './identity-check';
 import { isSupported, loadProvider } from './identity-providers';
 import { PendingView, UnsupportedView } from './outcome-views';
+import { brandOf, nameIn } from './plugin-texts';
 import type { IdentityProvider } from './providers/identity-provider';
-import { brandOf, nameIn } from './rules/plugin-texts';
 
 /** What is known of one way: nothing yet, nothing for a while, that it can be chosen, that it can't run here. */
 type WayState = 'asking' | 'slow' | 'open' | 'unsupported';

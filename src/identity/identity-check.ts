@@ -6,6 +6,7 @@ import { abortable, until, type Wait, wait, whenTrue } from '../kit/waiting/wait
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { isSupported, loadProvider } from './identity-providers';
 import { createPluginConfig, isExpiredToken } from './plugin-config';
+import { pluginKey } from './plugin-texts';
 import type { IdentityProvider } from './providers/identity-provider';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
 import {
@@ -16,7 +17,6 @@ import {
 } from './rules/check-phase';
 import { failureLogLines } from './rules/failure-log-lines';
 import { isKnownPlugin } from './rules/plugin-id';
-import { pluginKey } from './rules/plugin-texts';
 import { themeOf } from './theme-of';
 
 /** After this time loading is called slow, and a button to try again is shown. */

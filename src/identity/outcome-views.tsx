@@ -5,7 +5,7 @@ import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import { pluginKey } from './rules/plugin-texts';
+import { pluginKey } from './plugin-texts';
 
 /** The provider, or each of a choice, can't run in this browser: said in words, with whom to ask. */
 export function UnsupportedView(): ReactNode {

@@ -15,10 +15,10 @@ import { ComingSteps } from './coming-steps';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
 import { PendingView, UnsupportedView } from './outcome-views';
+import { nameIn } from './plugin-texts';
 import { isLoading, isOver } from './rules/check-phase';
 import { containerId } from './rules/plugin-data';
 import { isKnownPlugin, isPluginId } from './rules/plugin-id';
-import { nameIn } from './rules/plugin-texts';
 
 /** The plugin containers of a section, each in its own region. */
 export function Plugins({ section }: { readonly section: Section }) {

@@ -1,5 +1,5 @@
-import type { TextKey, Translate } from '../../language/text';
-import { isPluginId } from './plugin-id';
+import type { TextKey, Translate } from '../language/text';
+import { isPluginId } from './rules/plugin-id';
 
 /** The texts of a plugin that every provider has. */
 type OfEach =

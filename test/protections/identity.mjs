@@ -59,11 +59,11 @@ export const IDENTITY = [
     fails: 'opens no frame at an origin that the host page has not listed',
   },
   {
-    what: 'this machine is trusted with demo alone',
+    what: 'this machine is not trusted as a provider',
     edits: [
       {
-        file: 'src/identity/identity-check.ts',
-        take: 'loopback: props.peek().demo !== undefined',
+        file: 'src/identity/identity-providers.ts',
+        take: 'loopback: false',
         put: 'loopback: true',
       },
     ],

@@ -240,11 +240,6 @@ export const JOURNEYS = [
         take: 'run.signal.aborted || handled.has(event.eventId)',
         put: 'handled.has(event.eventId)',
       },
-      {
-        file: 'src/identity/providers/onfido-adapter.ts',
-        take: 'if (!isOver) callbacks.onEvent',
-        put: 'callbacks.onEvent',
-      },
     ],
     kind: 'browser',
     test: 'test/browser/journey/journey.test.ts',

@@ -210,13 +210,13 @@ export const REGIONS = [
     edits: [
       {
         file: 'src/identity/plugins.tsx',
-        take: '<ErrorBoundary\n          key={`${section.id} ${plugin.id}`}\n          region={`plugin ${section.id} ${plugin.id}`}\n        >',
+        take: '<ErrorBoundary key={`${section.id} ${plugin.id}`} region={`plugin ${section.id} ${plugin.id}`}>',
         put: '<div key={plugin.id}>',
       },
       {
         file: 'src/identity/plugins.tsx',
-        take: 'section={section} />\n        </ErrorBoundary>\n      ))}',
-        put: 'section={section} />\n        </div>\n      ))}',
+        take: 'section={section} />\n    </ErrorBoundary>',
+        put: 'section={section} />\n    </div>',
       },
     ],
     kind: 'browser',

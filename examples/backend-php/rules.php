@@ -142,6 +142,28 @@ function error_of(array $element, mixed $sent): ?string
     }
 }
 
+/**
+ * The values without those that are hidden. Of elements that hide each other what was sent stays, and of two that were
+ * sent the first: what yields is looked at first. Then all are looked at until nothing more changes.
+ */
+function without_hidden(array $elements, array $values, array $sent): array
+{
+    $left = $values;
+    $keys = array_map('strval', array_keys($elements));
+    $backwards = array_reverse($keys);
+    $yielding = [...array_diff($backwards, $sent), ...array_intersect($backwards, $sent)];
+    for ($round = 0; $round <= count($keys); $round++) {
+        foreach ($round === 0 ? $yielding : $keys as $key) {
+            if (is_hidden($elements[$key], $left)) {
+                unset($left[$key]);
+            } elseif (array_key_exists($key, $values)) {
+                $left[$key] = $values[$key];
+            }
+        }
+    }
+    return $left;
+}
+
 /** Whether the values hide an element: all of its conditions hold. */
 function is_hidden(array $element, array $values): bool
 {

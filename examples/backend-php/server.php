@@ -120,20 +120,20 @@ function merged(array $record, string $section_id, array $rows): array
     foreach ($sections[$section_id]['elements'] as $element) {
         $elements[key_of($element)] = $element;
     }
-    $values = $record['values'][$section_id] ?? [];
+    $given = $record['values'][$section_id] ?? [];
     $errors = [];
     foreach (array_reverse($rows) as $row) {
         $key = text_of($row['id'] ?? '');
         try {
-            $values[$key] = read($elements[$key] ?? throw new Malformed('unknown'), $row['value'] ?? null);
+            $given[$key] = read($elements[$key] ?? throw new Malformed('unknown'), $row['value'] ?? null);
         } catch (Malformed) {
             $errors[$key] = ['id' => $key, 'message' => 'This value cannot be saved.'];
         }
     }
+    $sent = array_map(fn (array $row) => text_of($row['id'] ?? ''), $rows);
+    $values = without_hidden($elements, $given, $sent);
     foreach ($elements as $key => $element) {
-        if (is_hidden($element, $values)) {
-            unset($values[$key]);
-        } elseif (!isset($errors[$key]) && broken_rule($element, $values[$key] ?? read($element, ''))) {
+        if (!is_hidden($element, $values) && !isset($errors[$key]) && broken_rule($element, $values[$key] ?? read($element, ''))) {
             $errors[$key] = ['id' => $key, 'message' => "Please check '{$element['label']}'."];
         }
     }

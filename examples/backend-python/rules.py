@@ -109,6 +109,19 @@ def error_of(element, sent):
         return str(error)
 
 
+def without_hidden(elements, values, sent):
+    """The values without those that are hidden. Of elements that hide each other what was sent stays, and of two that
+    were sent the first: what yields is looked at first. Then all are looked at until nothing more changes."""
+    left, backwards = dict(values), list(reversed(elements))
+    yielding = [key for key in backwards if key not in sent] + [key for key in backwards if key in sent]
+    for key in yielding + list(elements) * len(elements):
+        if is_hidden(elements[key], left):
+            left.pop(key, None)
+        elif key in values:
+            left[key] = values[key]
+    return left
+
+
 def is_hidden(element, values):
     conditions = element.get('hiddenWhen', [])
     conditions = conditions if isinstance(conditions, list) else [conditions]

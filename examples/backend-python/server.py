@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import RLock
 from urllib.parse import unquote
 
-from rules import broken_rule, is_hidden, key_of, read
+from rules import broken_rule, is_hidden, key_of, read, without_hidden
 
 PORT = int(sys.argv[1]) if len(sys.argv) > 1 else 8800
 HOST_PAGE = sys.argv[2] if len(sys.argv) > 2 else 'http://localhost:8801'
@@ -83,17 +83,16 @@ def qualification(record):
 def merged(record, section_id, rows):
     """What is stored after a save, or 422 with a message for each wrong element."""
     elements = {key_of(one): one for one in SECTIONS[section_id]['elements']}
-    values, errors = dict(record.values[section_id]), {}
+    given, errors = dict(record.values[section_id]), {}
     for row in reversed(rows):
         key = row.get('id')
         try:
-            values[key] = read(elements[key], row.get('value'))
+            given[key] = read(elements[key], row.get('value'))
         except (KeyError, ValueError):
             errors[str(key)] = 'This value cannot be saved.'
+    values = without_hidden(elements, given, {str(row.get('id')) for row in rows})
     for key, one in elements.items():
-        if is_hidden(one, values):
-            values.pop(key, None)
-        elif key not in errors and broken_rule(one, values.get(key, read(one, ''))):
+        if not is_hidden(one, values) and key not in errors and broken_rule(one, values.get(key, read(one, ''))):
             errors[key] = f"Please check '{one['label']}'."
     if errors:
         raise Refusal(422, 'SECTION_INVALID', 'Please check your entries.',

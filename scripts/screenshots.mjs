@@ -70,7 +70,7 @@ const REVIEW_PICTURES = [
     height: 780,
     route: '#/app/dashboard',
     sentBack: SENT_BACK,
-    text: 'Changes are wanted',
+    text: 'Changes are needed',
   },
   {
     ...COMPLETE,
@@ -118,6 +118,7 @@ const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   configFile: false,
   logLevel: 'warn',
 });
+const part = process.argv[2];
 const data = mkdtempSync(path.join(os.tmpdir(), 'screenshots-'));
 const { executablePath, env, args } = findBrowser();
 /** @type {{ host: string, api: string, close: () => Promise<void> }} */
@@ -130,7 +131,6 @@ const demo = await module.startDemo({
 const browser = await chromium.launch({ executablePath, env, args });
 mkdirSync(IMAGES, { recursive: true });
 try {
-  const part = process.argv[2];
   if (!part) for (const picture of PICTURES) await take(picture);
   if (!part || part === 'review') for (const picture of REVIEW_PICTURES) await take(picture);
   if (!part || part === 'fields') await takeFields();
@@ -141,6 +141,7 @@ try {
   await demo.close();
   rmSync(data, { recursive: true, force: true });
 }
+if (!part || part === 'journey') await import('./journey-pictures.mjs');
 
 /** @param {Picture} picture */
 async function take({ name, width, height, query = '', route = '', dark = false, ...rest }) {
@@ -161,7 +162,7 @@ async function take({ name, width, height, query = '', route = '', dark = false,
   await page.goto(`${demo.host}/?profile=${profile}&${query}${route}`);
   await page.locator('investor-onboarding h1').waitFor();
   if (sentBack) {
-    await sendBack(context, { investor: profile, ...sentBack });
+    await sendBack({ investor: profile, ...sentBack });
     await page.reload();
     await page.locator('investor-onboarding h1').waitFor();
   }
@@ -180,16 +181,18 @@ async function take({ name, width, height, query = '', route = '', dark = false,
 }
 
 /**
- * @param {import('playwright-core').BrowserContext} context
+ * Without the page's cookies, which count only together with its origin.
+ *
  * @param {{ investor: string, sectionId?: string }} words
  */
-async function sendBack({ request }, { investor, sectionId, ...words }) {
+async function sendBack({ investor, sectionId, ...words }) {
   const place = `/desk/v1/investors/${investor}/sections/${sectionId}/review`;
-  const answer = await request.put(demo.api + place, {
-    headers: { authorization: 'Bearer dev-desk:demo' },
-    data: words,
+  const answer = await fetch(demo.api + place, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer dev-desk:demo', 'content-type': 'application/json' },
+    body: JSON.stringify(words),
   });
-  if (!answer.ok()) throw new Error(`the reviewer was refused: ${answer.status()}`);
+  if (!answer.ok) throw new Error(`the reviewer was refused: ${await answer.text()}`);
 }
 
 /** Runs in the page: leaves the widget without its client's portal. */

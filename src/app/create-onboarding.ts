@@ -86,7 +86,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
 function reportError(
   { host, notices, logger, language }: Onboarding,
   thrown: unknown,
-  { notice, key, detail, act, retry }: Parameters<Onboarding['reportError']>[1] = {},
+  { notice, key, detail, act, until, retry }: Parameters<Onboarding['reportError']>[1] = {},
 ): void {
   if (isAbort(thrown)) return;
   const error = toOnboardingError(thrown);
@@ -100,15 +100,18 @@ function reportError(
     notices.dismiss(id);
     retry?.();
   };
-  const id = notices.show({
-    tone: 'error',
-    key: key ?? errorTextKey(error, language.translate.peek()),
-    ...(words !== undefined && { detail: words }),
-    ...(error.contentLanguage && { detailLanguage: error.contentLanguage }),
-    ...(reference !== undefined && { reference }),
-    ...(act !== undefined && { act }),
-    ...(retry && { action: { label: 'shared.label.tryAgain', run: again } }),
-  });
+  const id = notices.show(
+    {
+      tone: 'error',
+      key: key ?? errorTextKey(error, language.translate.peek()),
+      ...(words !== undefined && { detail: words }),
+      ...(error.contentLanguage && { detailLanguage: error.contentLanguage }),
+      ...(reference !== undefined && { reference }),
+      ...(act !== undefined && { act }),
+      ...(retry && { action: { label: 'shared.label.tryAgain', run: again } }),
+    },
+    until,
+  );
 }
 
 /**

@@ -95,6 +95,8 @@ export interface ReportOptions {
   readonly detail?: string;
   /** What was tried: its notice goes once that has succeeded (`notices.over`). */
   readonly act?: string;
+  /** Aborts when what the notice tells is over. */
+  readonly until?: AbortSignal | undefined;
   /** Tries it again: the notice has a button for it. */
   readonly retry?: () => void;
 }

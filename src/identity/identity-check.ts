@@ -307,10 +307,8 @@ export function createIdentityCheck(
   /** Logs and shows that a check was cancelled and, unless it is left meanwhile, that it can start again. */
   const tellCancelled = async (signal: AbortSignal): Promise<void> => {
     log('error', `${pluginId}: cancelled`);
-    notices.show({
-      tone: 'error',
-      key: pluginKey(language.translate.peek(), pluginId, 'cancel-error'),
-    });
+    const cancelled = pluginKey(language.translate.peek(), pluginId, 'cancel-error');
+    notices.show({ tone: 'error', key: cancelled }, signal);
     notices.focusNewest();
     try {
       await pause(IDENTITY_CANCEL_INFO_DELAY_MS, signal);
@@ -318,10 +316,8 @@ export function createIdentityCheck(
       return;
     }
     log('info', `${pluginId}: can be started again`);
-    notices.show({
-      tone: 'info',
-      key: pluginKey(language.translate.peek(), pluginId, 'cancel-info'),
-    });
+    const goOn = pluginKey(language.translate.peek(), pluginId, 'cancel-info');
+    notices.show({ tone: 'info', key: goOn }, signal);
   };
 
   /** Waits for 'Try again'; false when the view is left. */

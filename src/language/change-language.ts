@@ -20,6 +20,9 @@ export function changeLanguage(
   return onboarding.lazy.changeLanguage(code, investor);
 }
 
+/** The act whose failures are told: they go once another language is shown. */
+const ACT = 'language';
+
 function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
   const { api, context, host, kyc, language, notices, profile, session, visits } = onboarding;
   /** The latest choice, until it is made. */
@@ -41,6 +44,7 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
       if (before !== undefined) await change(before, investor);
       return;
     }
+    notices.over(ACT);
     host.emit('onboarding-language-change', { language: code });
     reading?.abort(new DOMException('another language was chosen', 'AbortError'));
     reading = new AbortController();
@@ -71,13 +75,15 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
     if (!profile.qualification.peek()) return;
     // The backend words its decision in the language of the call, so it is read again.
     if (kyc.answer.peek()?.message) void kyc.refresh();
-    await profile.fetchQualification(context(signal)).catch(onboarding.reportError);
+    await profile
+      .fetchQualification(context(signal))
+      .catch((error) => onboarding.reportError(error, { act: ACT }));
     if (!signal.aborted) await visits.reload(signal).catch(() => {});
   };
 
   const tell = (error: unknown, key: TextKey) => {
     onboarding.reportError(error, { notice: false });
-    notices.show({ tone: 'error', key });
+    notices.show({ tone: 'error', key, act: ACT });
   };
 
   return change;

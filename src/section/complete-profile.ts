@@ -1,4 +1,5 @@
 import type { Onboarding } from '../app/onboarding';
+import type { FormStore } from '../form/store/form-store';
 import { until } from '../kit/waiting/waiting';
 import {
   completionText,
@@ -44,28 +45,36 @@ export async function completeProfile(
     const goNow = () => redirect(onboarding, leftOut);
     visits.showCompletion({ goNow: isOurs ? goNow : undefined });
     if (isOurs) goNow();
-  } else if (isOurs) offerWayOut(onboarding);
+  } else if (isOurs) offerWayOut(onboarding, signal);
 }
 
 /** Says in another section that the profile is finished, with a button that leads on. */
-function offerWayOut(onboarding: Onboarding): void {
+function offerWayOut(onboarding: Onboarding, until: AbortSignal): void {
   const { notices } = onboarding;
-  const id = notices.show({
-    ...messageOf(onboarding),
-    action: {
-      label: 'shared.label.continue',
-      run: () => {
-        notices.dismiss(id);
-        redirect(onboarding, []);
-      },
-    },
-  });
+  const run = () => {
+    notices.dismiss(id);
+    redirect(onboarding, []);
+  };
+  const action = { label: 'shared.label.continue', run } as const;
+  const id = notices.show({ ...messageOf(onboarding), action }, until);
 }
 
 function redirect({ configuration, visits }: Onboarding, leftOut: readonly string[]): void {
   const { portalUrl } = configuration.settings.peek();
-  if (portalUrl) window.location.assign(portalUrl);
-  else visits.leadOn(DASHBOARD_PATH, leftOut);
+  if (portalUrl) {
+    dropLeftOut(visits.form.peek(), leftOut);
+    window.location.assign(portalUrl);
+  } else visits.leadOn(DASHBOARD_PATH, leftOut);
+}
+
+/** Drops files that were left out, so that the browser asks nothing about them; not where it asks for more. */
+function dropLeftOut(form: FormStore | undefined, leftOut: readonly string[]): void {
+  const unsaved = [...(form?.saveState.edits().keys() ?? [])];
+  if (!form || !unsaved.every((key) => leftOut.includes(key))) return;
+  for (const key of leftOut) {
+    form.files.stage(key, null);
+    form.edit(key, form.readValues.get(key) ?? null);
+  }
 }
 
 function standingNow({ profile, kyc }: Onboarding): StandingFacts {

@@ -304,9 +304,8 @@ function showInSection(
     notices.dismiss(id);
     act();
   };
-  const id = notices.show({ tone, key, action: { label, run } });
+  const id = notices.show({ tone, key, action: { label, run } }, visit.signal);
   notices.focusNewest();
-  visit.signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
 }
 
 /** Why it is uncertain what is stored: a save was refused or lost (`cause`), or an earlier one was lost (`sent`). */
@@ -488,7 +487,8 @@ function reportFailure(
   const advice =
     isForbidden && !error.detail && language.translate.peek()?.('frontendErrorCodes.FORBIDDEN');
   const detail = unplaced || advice;
-  reportError(error, { notice, ...(notice && text && { key: text }), ...(detail && { detail }) });
+  const words = { ...(notice && text && { key: text }), ...(detail && { detail }) };
+  reportError(error, { notice, ...words, until: visits.visit.peek()?.signal });
   if (notice) notices.focusNewest();
 }
 
@@ -522,11 +522,8 @@ async function offerSaveWhenBack(
     notices.dismiss(id);
     void visits.submit({ isConfirmed });
   };
-  const id = notices.show({
-    ...{ tone: 'info', key: 'component.Connection.back' },
-    action: { label: 'shared.label.saveAndContinue', run },
-  });
-  signal.addEventListener('abort', () => notices.dismiss(id), { once: true });
+  const action = { label: 'shared.label.saveAndContinue', run } as const;
+  const id = notices.show({ tone: 'info', key: 'component.Connection.back', action }, signal);
 }
 
 /** Says that the answers are still here, where the refusal of a save has no text of its own. */

@@ -240,7 +240,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     form.value = formOf(section, kept);
     setAside.value = new Map([...setAside.peek()].filter(([id]) => id !== section.id));
     if (before) return;
-    reportProblems(form.value, onboarding);
+    reportProblems(form.value, onboarding, visit.peek()?.signal);
     // A failure is told where the code is needed, which asks for it again.
     whenIdle(() => loadCode().catch(() => {}));
   };
@@ -342,9 +342,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   const showGone = (current: Visit, { section }: FormStore, path: string) => {
     show({ ...section, status: 'locked' }, 'edits');
     const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
-    const id = notices.show({ tone: 'warning', key: 'notices.sectionGone', action: goOn });
-    current.goneNotice = id;
-    current.signal.onabort = () => notices.dismiss(id);
+    const notice = { tone: 'warning', key: 'notices.sectionGone', action: goOn } as const;
+    current.goneNotice = notices.show(notice, current.signal);
   };
 
   /** A save leads on, and leaves nothing but files behind that it has named. */
@@ -572,14 +571,18 @@ function ended(): DOMException {
 }
 
 /** Reports what is wrong with a section's definition, once per opening: one error that names the elements. */
-function reportProblems({ section, model }: FormStore, onboarding: Onboarding): void {
+function reportProblems(
+  { section, model }: FormStore,
+  onboarding: Onboarding,
+  until: AbortSignal | undefined,
+): void {
   const { host, reportError } = onboarding;
   const { problems, duplicates, dropped } = model;
   if (problems.length > 0) {
     const causes = problems.map(({ elementKey, reason }) =>
       elementKey === undefined ? reason : `element ${elementKey}: ${reason}`,
     );
-    reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`));
+    reportError(unexpected(`section ${section.id}: ${causes.join('; ')}`), { until });
   }
   for (const id of duplicates) host.tell('element-twice', `${section.id}: ${id}`);
   for (const what of dropped) host.tell('element-left-out', `${section.id}: ${what}`);

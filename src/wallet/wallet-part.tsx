@@ -7,6 +7,7 @@ import { codeMissing } from '../http/errors';
 import { Heading } from '../kit/display/heading';
 import { useComputed, useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
+import { showOutcome } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { ConnectWalletButton } from './dialog/connect-wallet-button';
@@ -17,13 +18,16 @@ import type { WalletEvents } from './wallet-flow';
 import { readWalletMemory } from './wallet-memory';
 import css from './wallet-part.css?inline';
 
+/** What is loaded with the first click. */
+const LOADING = 'the wallet';
+
 /**
- * What the wallet section shows below its fields: the connect button and its result. Flow, dialog and adapters are
+ * What the wallet section shows below the choice of a wallet: the connect button and its result. Flow, dialog and adapters are
  * loaded with the first click.
  */
 export function WalletPart({ form }: { readonly form: FormStore }) {
   const onboarding = useOnboarding();
-  const { configuration, lazy, reportError, session } = onboarding;
+  const { configuration, lazy, notices, reportError, session } = onboarding;
   const network = useValue(configuration.settings).walletNetwork;
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
@@ -35,6 +39,12 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
     return WALLET_KINDS.find((kind) => kind === kept);
   }, [session]);
   useEffect(() => keepSignature(form), [form]);
+  const shownAddress = useRef(proof?.address);
+  useEffect(() => {
+    const isNew = proof && proof.address !== shownAddress.current;
+    shownAddress.current = proof?.address;
+    if (isNew && ref.current) showOutcome(ref.current, true);
+  }, [proof]);
   useSheet(ref, css);
   // `useSheet` runs once, so it needs an element in the shadow root even while nothing is shown.
   if (!shown) return <section ref={ref} hidden />;
@@ -72,8 +82,12 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
         label={translate(labelKey(proof, resume))}
         resume={resume}
         loaded={lazy.wallet}
-        load={async () => (await import('./start-wallet')).walletOf(onboarding)}
-        onFailure={(cause) => reportError(codeMissing('the wallet', cause))}
+        load={async () => {
+          const { walletOf } = await import('./start-wallet');
+          notices.over(LOADING);
+          return walletOf(onboarding);
+        }}
+        onFailure={(cause) => reportError(codeMissing(LOADING, cause), { act: LOADING })}
         {...events}
       />
     </section>

@@ -25,7 +25,7 @@ function setUp() {
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
     kyc: { answer: signal(undefined) },
-    notices: { show: ({ key }: { key: string }) => alert(key) },
+    notices: { over: () => {}, show: ({ key }: { key: string }) => alert(key) },
     profile: { qualification: signal({}), fetchQualification: async () => ({}) },
     reportError: alert,
     session: { signedIn, status: signal('signed-in') },

@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 async function opened(options?: Parameters<typeof visitWorld>[0]) {
@@ -120,6 +121,51 @@ describe('the submit flow', () => {
     expect(notices.notices.value).toMatchObject([
       { key: 'form.file.leftOut', params: { files: 'Bill' } },
     ]);
+  });
+
+  it('a save that goes without a file leads to the portal, and leaves the browser nothing to ask about', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { location: { assign } });
+    const { stored, form, answer, submit, passTime } = await opened({
+      files: true,
+      portalUrl: 'https://portal.example/in',
+    });
+    stored.there.status = 'complete';
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS);
+    await settle();
+    for (const action of ['saveSection', 'fetchQualification', 'fetchKyc'] as const) {
+      await answer(action);
+    }
+    // Until then it can still be brought back.
+    expect(form().saveState.unsaved.value).toBe(true);
+    assign.mockImplementation(() => expect(form().saveState.unsaved.value).toBe(false));
+    await passTime();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://portal.example/in');
+  });
+
+  it('a save that goes without a file keeps it where the browser asks about other input', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { location: { assign } });
+    const { stored, form, answer, submit, passTime } = await opened({
+      files: true,
+      portalUrl: 'https://portal.example/in',
+    });
+    stored.there.status = 'complete';
+    form().choose('bill', new File(['a'], 'a.pdf'));
+    form().files.setLoading('bill', true);
+    await submit();
+    await vi.advanceTimersByTimeAsync(OPTIONAL_FILE_WAIT_MS);
+    await settle();
+    await answer('saveSection');
+    form().edit('name', 'Bob');
+    for (const action of ['fetchQualification', 'fetchKyc'] as const) await answer(action);
+    await passTime();
+    expect(assign).toHaveBeenCalledOnce();
+    expect(form().files.chosen.value.has('bill')).toBe(true);
+    expect(form().saveState.unsaved.value).toBe(true);
   });
 
   it('a save that goes without a file asks about whatever else is not saved', async () => {

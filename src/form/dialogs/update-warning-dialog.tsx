@@ -29,9 +29,9 @@ export function UpdateWarningDialog({ warnings, onBack, onConfirm }: UpdateWarni
       onClose={onBack}
       actions={
         <>
-          <Button onClick={onBack}>{translate('shared.label.back')}</Button>
-          <Button variant="primary" onClick={onConfirm}>
-            {translate('shared.label.confirm')}
+          <Button onClick={onConfirm}>{translate('shared.label.confirm')}</Button>
+          <Button variant="primary" onClick={onBack}>
+            {translate('shared.label.back')}
           </Button>
         </>
       }

@@ -16,7 +16,7 @@ import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
 import { UploadIcon } from '../../kit/icons/icons-lazy';
 import { LoadFailed, useLoaded } from '../../kit/lazy/lazy-view';
-import { showOutcome } from '../../kit/overlays/focus';
+import { focusedNear, showOutcome } from '../../kit/overlays/focus';
 import { classNames, useSheet } from '../../kit/styles/sheet';
 import type { Translate } from '../../language/text';
 import { isSameAnswer, rejectedFile } from '../../review/rules/remarks';
@@ -69,7 +69,8 @@ export function FileField({ field }: FieldProps) {
   const isOwn =
     own && !own.isFailed && stored && [own.file.name, ''].includes(stored.filename ?? '');
   const failed = own?.isFailed ? own.file : refused;
-  const newestRef = useOutcome(refused ?? removed);
+  const newestRef = useOutcome(failed ?? removed);
+  useRefusalInWords(field, refused, limits);
   const isOff = disabled || readOnly;
   const hasFile = value !== null || failed !== undefined;
   const showsLimits = !hasFile && !readOnly && !loadError;
@@ -241,13 +242,16 @@ export function FileField({ field }: FieldProps) {
 
 const NONE: ReadonlySignal<ChosenFile | undefined> = signal(undefined);
 
-/** Brings what came of choosing or deleting a file into the window when it appears. */
+/** Brings what came of choosing or deleting a file into the window when it appears, unless the investor types meanwhile. */
 function useOutcome(outcome: unknown): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const known = useRef(outcome);
   useEffect(() => {
-    if (outcome && outcome !== known.current && ref.current) showOutcome(ref.current, true);
+    const isNew = outcome && outcome !== known.current;
     known.current = outcome;
+    if (!isNew || !ref.current) return;
+    const isTyping = focusedNear(ref.current)?.matches('input:not([type=file]), textarea');
+    if (!isTyping) showOutcome(ref.current, true);
   }, [outcome]);
   return ref;
 }
@@ -315,6 +319,21 @@ function useStagedFile(
       isStale = true;
     };
   }, [readOnly, files, messages, choose, field, staged, part, types, size]);
+}
+
+/** Says the limits in the reason of a refused file anew when the investor's language changes. */
+function useRefusalInWords(
+  { key }: FieldModel,
+  refused: File | undefined,
+  { types, size }: LimitsInWords,
+): void {
+  const { messages } = useForm();
+  const message = useValue(messages.of(key));
+  const error = refused && message?.kind === 'rule' ? message.error : undefined;
+  useEffect(() => {
+    const isOther = error && (error.params.types !== types || error.params.size !== size);
+    if (isOther) messages.mark(key, { key: error.key as FileRefusal, params: { types, size } });
+  }, [messages, key, error, types, size]);
 }
 
 /** Without the documents' part every file is accepted unchecked. */

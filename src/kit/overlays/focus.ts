@@ -25,11 +25,9 @@ export function mayTakeFocus(element: Element): boolean {
  * @param keepsFocus for what has a live region and leaves the focused control usable
  */
 export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
-  // Under the overlay nothing takes the focus; it goes in the same task.
+  // Under the overlay nothing takes the focus. It goes with the act, a busy machine takes a few tasks for it.
   if (outcome.closest('[inert]')) {
-    setTimeout(() => {
-      if (!outcome.closest('[inert]')) showOutcome(outcome, keepsFocus);
-    });
+    setTimeout(() => outcome.isConnected && showOutcome(outcome, keepsFocus));
     return;
   }
   if (!mayTakeFocus(outcome)) return;

@@ -25,8 +25,8 @@ export interface Notice {
 /** The notices on screen, oldest first. */
 export interface NoticeStore {
   readonly notices: ReadonlySignal<readonly Notice[]>;
-  /** Shows a notice in place of an equal one; returns its id. */
-  show(notice: Omit<Notice, 'id'>): number;
+  /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then. Returns its id. */
+  show(notice: Omit<Notice, 'id'>, until?: AbortSignal): number;
   dismiss(id: number): void;
   /** Counts the calls of `focusNewest`. */
   readonly focusRequests: ReadonlySignal<number>;
@@ -48,17 +48,20 @@ export function createNoticeStore(): NoticeStore {
   const notices = signal<readonly Notice[]>([]);
   const focusRequests = signal(0);
   let lastId = 0;
+  const dismiss = (id: number) => {
+    notices.value = notices.peek().filter((notice) => notice.id !== id);
+  };
   return {
     notices,
-    show: (notice) => {
+    show: (notice, until) => {
       lastId += 1;
+      const id = lastId;
       const others = notices.peek().filter(({ key }) => key !== notice.key);
-      notices.value = [...others, { ...notice, id: lastId }];
-      return lastId;
+      notices.value = [...others, { ...notice, id }];
+      until?.addEventListener('abort', () => dismiss(id));
+      return id;
     },
-    dismiss: (id) => {
-      notices.value = notices.peek().filter((notice) => notice.id !== id);
-    },
+    dismiss,
     over: (act) => {
       notices.value = notices.peek().filter((notice) => notice.act !== act);
     },

@@ -30,13 +30,7 @@ export function Notices() {
           key={id}
           tone={tone}
           title={translate(translate.has(key) ? key : 'frontendErrorCodes.SERVER', params)}
-          actions={
-            action && (
-              <Button variant="primary" onClick={action.run}>
-                {translate(action.label)}
-              </Button>
-            )
-          }
+          actions={action && <Button onClick={action.run}>{translate(action.label)}</Button>}
           onDismiss={() => store.dismiss(id)}
           dismissLabel={translate('shared.label.close')}
         >

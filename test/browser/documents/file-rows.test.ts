@@ -1,9 +1,10 @@
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
 import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { describe, it } from '../support/suite';
+import { focused } from '../support/queries';
+import { describe, expectProblem, it } from '../support/suite';
 import { chooseFile, click } from '../support/user';
-import { waitFor } from '../support/wait-for';
+import { settled, waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 
 const bill = {
@@ -72,6 +73,47 @@ for (const size of WINDOWS) {
       await seesOutcome('the summary', () => all.queryByRole('button', { name: `Bill: ${words}` }));
       chooseFile(input, pdf());
       await waitFor('the reason to go', () => !all.queryByText(words));
+    });
+
+    it('a refused file says its limits in the language of now', async () => {
+      const { element, all } = await open([...names, bill]);
+      chooseFile(
+        await field(element, /^Bill/),
+        new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }),
+      );
+      const row = () => all.queryByText('bill.pdf')?.closest('.file') ?? null;
+      await waitFor('the reason', () => row()?.textContent?.includes('PDF or PNG'));
+      element.setLanguage('de');
+      await waitFor('it in German', () => row()?.textContent?.includes('PDF oder PNG'));
+      await settled();
+      expect(row()?.textContent).not.toContain('PDF or PNG');
+    });
+
+    it('an upload that failed is seen, and moves nothing of who types elsewhere', async () => {
+      const { backend, element, all } = await open([...names, bill]);
+      expectProblem('console.error', /upload of bill/);
+      const refuse: (() => void)[] = [];
+      backend.answers.fetchDocumentUrl = () =>
+        new Promise((_, reject) => refuse.push(() => reject({ status: 500 })));
+      const input = await field(element, /^Bill/);
+      const again = () => all.queryByRole('button', { name: 'Try again' });
+      const failed = () => all.queryByText('bill.pdf')?.closest('.file') ?? null;
+      chooseFile(input, pdf());
+      await waitFor('the upload', () => refuse[0]);
+      input.focus();
+      scrollTo(0, 0);
+      refuse[0]?.();
+      await seesOutcome('the failure', () => again() && failed());
+      const typed = await field(element, 'Name 0');
+      await click(again() as HTMLElement);
+      await waitFor('another upload', () => refuse[1]);
+      typed.focus();
+      const top = () => Math.round(typed.getBoundingClientRect().top);
+      const before = top();
+      refuse[1]?.();
+      await waitFor('the failure', again);
+      await settled();
+      expect([focused(), top()]).toEqual([typed, before]);
     });
 
     it('a deleted file can be brought back, until another one is chosen', async () => {

@@ -34,6 +34,9 @@ describe('warn on update', () => {
       ['Tax identification number', 'Before 1985071204815', 'Now 1999123123456'],
     ]);
     expect(sent(backend)).toBeUndefined();
+    // The safe choice is the primary one.
+    const primary = dialog.querySelectorAll('.primary');
+    expect([...primary].map(({ textContent }) => textContent)).toEqual(['Back']);
     const confirm = inside(dialog).getByRole('button', { name: 'Confirm' });
     confirm.click();
     confirm.click();

@@ -1,6 +1,7 @@
 import type { Section } from '../../../src/http/schemas';
 import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
 import { elementOf, sectionOf } from '../../fixtures/sections';
+import { deferred } from '../../support/deferred';
 import { openSection } from '../form/open-section';
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
@@ -24,6 +25,8 @@ const LONG = sectionOf(
   ],
   { etag: '"1"' },
 );
+
+const RECEIPT = { reference: 'R-1', submittedAt: '2026-01-02T03:04:05Z' };
 
 /** Lets the 3 s after completion pass only when told to, so that a busy machine is not too late for them. */
 function holdCompletion(): void {
@@ -115,8 +118,8 @@ for (const size of WINDOWS) {
         await seesOutcome('the offer', () => notice(/The connection is back/));
         expect(all.getAllByText(/The connection is back/)).toHaveLength(1);
         expect(isOffline()).toBeNull();
-        const offer =
-          notice(/The connection is back/)?.querySelector<HTMLButtonElement>('.primary');
+        const offer = notice(/The connection is back/)?.querySelector<HTMLButtonElement>('.button');
+        expect(offer?.textContent).toBe('Save and continue');
         await click(offer as HTMLButtonElement);
         await heading(element, 'After it');
         expect(all.queryByText(/The connection is back/)).toBeNull();
@@ -168,22 +171,24 @@ for (const size of WINDOWS) {
   }
 
   describe(`a finished profile, ${size.width} px`, () => {
-    const finish = async (options: WidgetOptions = {}) => {
+    const finish = async (
+      options: WidgetOptions = {},
+      readReceipt: () => object | Promise<object> = () => RECEIPT,
+    ) => {
       await useWindow(size);
       holdCompletion();
       const backend = fakeBackend([LONG]);
-      backend.answers.readReceipt = () => ({
-        reference: 'R-1',
-        submittedAt: '2026-01-02T03:04:05Z',
-      });
-      Object.assign(backend.api, { readReceipt: backend.answers.readReceipt });
+      Object.assign(backend.api, { readReceipt });
       const element = putWidget({ api: backend.api, parent: putHostPage(), ...options });
       const completed: Event[] = [];
       element.addEventListener('onboarding-complete', (event) => completed.push(event));
       const all = insideWidget(element);
+      const save = await waitFor('the button', () =>
+        all.queryByRole('button', { name: 'Save and continue' }),
+      );
       await field(element, 'Field 10');
       await waitFor('the words', () => all.queryByText('This sends your profile'));
-      await click(all.getByRole('button', { name: 'Save and continue' }));
+      await click(save);
       const title = await heading(element, 'Your identity is being reviewed');
       return { element, all, completed, title };
     };
@@ -201,6 +206,23 @@ for (const size of WINDOWS) {
       await click(all.getByRole('button', { name: 'Go now' }));
       await seesOutcome('the dashboard', () => all.queryByRole('heading', { name: 'Dashboard' }));
       expect(completed).toHaveLength(1);
+    });
+
+    it('keeps the place of a reference that comes late', async () => {
+      const { promise, resolve } = deferred<object>();
+      const { all } = await finish({}, () => promise);
+      const screen = () => all.queryByText('Go now')?.closest('.screen') ?? null;
+      await seesOutcome('the screen', screen);
+      const boxes = () =>
+        [screen(), all.getByText('Go now')].map((one) => {
+          const { top, bottom } = (one as Element).getBoundingClientRect();
+          return [Math.round(top), Math.round(bottom)];
+        });
+      const before = boxes();
+      resolve(RECEIPT);
+      await waitFor('the reference', () => screen()?.textContent?.includes('R-1'));
+      await settled();
+      expect(boxes()).toEqual(before);
     });
 
     it('names the portal, and leaves the way on to a host that takes over', async () => {

@@ -80,6 +80,7 @@ export function visitWorld({
   warns = false,
   isSentBack = false,
   files = false,
+  portalUrl = undefined as string | undefined,
 } = {}) {
   const stored = {
     here: { name: 'Anna', etag: 1, status: 'active' },
@@ -184,14 +185,14 @@ export function visitWorld({
   const element = elementWith({
     ...{ api, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
-    configuration: { settings: signal({}), props: signal({}) },
+    configuration: { settings: signal({ portalUrl }), props: signal({}) },
     language: { locale: signal('en'), translate: signal(createTranslate('en', en)) },
     notices: {
       ...notices,
       focusNewest: () => {},
-      show: (notice: Parameters<typeof notices.show>[0]) => {
+      show: (notice: Parameters<typeof notices.show>[0], until?: AbortSignal) => {
         note(notice.action ? 'offer the way' : 'success');
-        return notices.show(notice);
+        return notices.show(notice, until);
       },
     },
     routing: { navigate: (path: string) => go(path) },

@@ -213,6 +213,7 @@ for (const size of WINDOWS) {
       const { all } = await finish({}, () => promise);
       const screen = () => all.queryByText('Go now')?.closest('.screen') ?? null;
       await seesOutcome('the screen', screen);
+      await settled();
       const boxes = () =>
         [screen(), all.getByText('Go now')].map((one) => {
           const { top, bottom } = (one as Element).getBoundingClientRect();
@@ -255,6 +256,8 @@ for (const size of WINDOWS) {
       await field(element, 'Field 10');
       await waitFor('the status', () => backend.callsOf('fetchKyc').length > 0);
       await waitFor('the check', () => all.queryByText('The identity check could not be started.'));
+      // What is said of the camera comes late, and moves the button.
+      await waitFor('the camera', () => all.queryByText('No camera was found'));
       await settled();
       return { backend, element, all };
     };

@@ -1,6 +1,7 @@
 import { expect } from '../support/assert';
 import { fakeBackend } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
+import { type } from '../support/user';
 import { waitFor } from '../support/wait-for';
 import { field, heading, putWidget } from '../support/widget';
 
@@ -31,13 +32,16 @@ const draftOf = (investorId: string) =>
 describe('two elements of two investors, each in a shadow root of its own', () => {
   it('both have their draft after a reload, and after another one', async () => {
     cleanUp(() => sessionStorage.clear());
+    // A reload would take the focus along.
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    cleanUp(() => elsewhere.remove());
     let cards = await loadPage();
     for (const [place, name] of ['Anna', 'Ben'].entries()) {
       const { widget } = cards[place] as (typeof cards)[number];
       const control = await field(widget, /Given name/);
-      // Without the focus, which a reload would take along.
-      control.value = name;
-      control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      control.focus();
+      await type(name);
+      elsewhere.focus();
     }
     const areKept = () =>
       draftOf('investor-1').includes('Anna') && draftOf('investor-2').includes('Ben');

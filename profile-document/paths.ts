@@ -23,7 +23,7 @@ import { rowsOf } from './document';
 import { createWalker, readsOf, type Walker } from './reachable-states';
 
 /** How many paths are told one by one. */
-export const MOST_TOLD = 200;
+const MOST_TOLD = 200;
 /** How many paths are looked at for what is on none of them. */
 const MOST_SEEN = 5000;
 /** How many paths are counted. */

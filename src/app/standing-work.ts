@@ -49,15 +49,15 @@ export function startWork(onboarding: Onboarding): StandingWork {
 function askBeforeUnload({ visits }: Onboarding): () => void {
   return effect(() => {
     if (!visits.hasSetAside.value && !visits.form.value?.saveState.unsaved.value) return;
+    // Made here: one function for all elements of a page would be one listener, and the first to go would take it along.
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // Browsers before 2024 need this.
+      event.returnValue = true;
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-  // Browsers before 2024 need this.
-  event.returnValue = true;
 }
 
 /** Sends the host an event for each new KYC status; returns a stop function. */

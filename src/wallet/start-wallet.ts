@@ -96,7 +96,7 @@ type Settings = Onboarding['configuration']['settings']['value'];
  * Loads the adapter of one kind of wallet, and no code of another: MetaMask, or WalletConnect with the client's
  * project id. A session that is kept for after a reload is kept for `owner`, the investor.
  */
-export async function loadWalletAdapter(
+async function loadWalletAdapter(
   kind: WalletKind,
   settings: Settings,
   owner: string | undefined,

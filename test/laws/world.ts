@@ -336,6 +336,8 @@ export class World {
       this.#isSubmitted = false;
     }
     if (type !== 'onboarding-section-saved') return;
+    // A second submit may end after the first has been told as complete.
+    this.#isSubmitted = true;
     const sectionId = String(detail.sectionId);
     const investor = this.widget.screen().investor ?? '';
     const stored = this.backend.stored(investor, sectionId);

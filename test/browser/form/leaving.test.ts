@@ -48,6 +48,23 @@ describe('leaving unsaved answers', () => {
     expect((await field(element, /^Given name/)).value).toBe('');
   });
 
+  it('makes the browser ask as long as one of the elements of the page has some', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const elements = [fakeBackend(sections()), fakeBackend(sections())].map(({ api }) =>
+      putWidget({ api }),
+    );
+    for (const element of elements) {
+      (await field(element, /^Given name/)).focus();
+      await type('Anna');
+    }
+    const [first, second] = elements;
+    expect(asks()).toBe(true);
+    first?.remove();
+    expect(asks()).toBe(true);
+    second?.remove();
+    await waitFor('no question', () => !asks());
+  });
+
   it('also asks if the backend has closed the section meanwhile', async () => {
     const backend = fakeBackend(sections());
     const element = putWidget({ api: backend.api });

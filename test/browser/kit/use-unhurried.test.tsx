@@ -4,7 +4,7 @@ import { expect } from '../support/assert';
 import { countRenders, rendersOf } from '../support/count-renders';
 import { render } from '../support/render';
 import { describe, it } from '../support/suite';
-import { waitFor } from '../support/wait-for';
+import { settled, waitFor } from '../support/wait-for';
 
 function Word({ source }: { readonly source: Signal<string | undefined> }) {
   return <p>{useUnhurried(useValue(source)) ?? 'nothing'}</p>;
@@ -25,6 +25,7 @@ describe('useUnhurried', () => {
     await Promise.resolve();
     expect(shown()).toBe('nothing');
     await waitFor('the value', () => shown() === 'one');
+    await settled();
     word.value = 'two';
     await Promise.resolve();
     expect(shown()).toBe('two');
@@ -43,6 +44,8 @@ describe('useUnhurried', () => {
   it('hides a removed value at once', async () => {
     const { word, shown } = setUp('one');
     await waitFor('the value', () => shown() === 'one');
+    // React listens to the value a moment after it has shown it.
+    await settled();
     word.value = undefined;
     await Promise.resolve();
     expect(shown()).toBe('nothing');

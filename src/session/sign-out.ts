@@ -3,7 +3,7 @@ import type { Onboarding } from '../app/onboarding';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
-import { sweepStorage, tabStorage } from './tab-storage';
+import { ownerOf, sweepStorage, tabStorage } from './tab-storage';
 
 /**
  * How long the host's event waits for the backend's answer, so that a host that leaves the page at once does
@@ -28,7 +28,8 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
     forgetInvestor(onboarding);
     session.end();
   });
-  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });
+  const own = ownerOf(onboarding, former?.investorId);
+  sweepStorage(tabStorage(), { former: own, place: onboarding.place, now: Date.now() });
   const { signal } = new AbortController();
   // A host that leaves the page before that leaves the session behind; a read without an answer has its own limit.
   await hasLeft;

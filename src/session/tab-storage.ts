@@ -48,11 +48,17 @@ export type SweptStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'removeI
  * Deletes what an element (`place`) has stored in this tab for others than `owner`, and what any has stored longer than
  * `DRAFT_LIFETIME_MS` ago: drafts, the wallet and its session. Every item is a JSON object with its `owner`, with a time
  * `at` (ms since 1970) where it may get too old, and with its `place` where several elements may have one each.
- * Without `owner` all that is the element's is deleted. A blocked storage has nothing.
+ * Without `owner` all that is the element's is deleted. What is of `former` goes wherever it was stored. A blocked
+ * storage has nothing.
  */
 export function sweepStorage(
   storage: SweptStorage | undefined,
-  keep: { readonly owner?: string | undefined; readonly place: string; readonly now: number },
+  keep: {
+    readonly owner?: string | undefined;
+    readonly former?: string | undefined;
+    readonly place: string;
+    readonly now: number;
+  },
 ): void {
   try {
     const places = Array.from({ length: storage?.length ?? 0 }, (_, place) => place);
@@ -61,7 +67,9 @@ export function sweepStorage(
       const item = parsed(storage?.getItem(key));
       const isOthers = item.place !== undefined && item.place !== keep.place;
       const isOwn = keep.owner !== undefined && item.owner === keep.owner;
-      if (!(isOthers || isOwn) || !isWithin(item.at, keep.now)) storage?.removeItem(key);
+      const isFormer = keep.former !== undefined && item.owner === keep.former;
+      if (isFormer || !(isOthers || isOwn) || !isWithin(item.at, keep.now))
+        storage?.removeItem(key);
     }
   } catch {
     // A storage that can't be read has nothing to delete.

@@ -181,7 +181,7 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });',
+        take: '  sweepStorage(tabStorage(), { former: own, place: onboarding.place, now: Date.now() });',
         put: '',
       },
     ],

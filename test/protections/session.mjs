@@ -235,7 +235,7 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/sign-out.ts',
-        take: '  sweepStorage(tabStorage(), { place: onboarding.place, now: Date.now() });',
+        take: '  sweepStorage(tabStorage(), { former: own, place: onboarding.place, now: Date.now() });',
         put: '',
       },
     ],

@@ -18,6 +18,7 @@ beforeEach(() => {
     ['investor-onboarding:wallet', '{"owner":"i-1"}'],
     ['investor-onboarding:walletconnect', '{"owner":"i-1"}'],
     ['investor-onboarding:draft:i-1', '{"owner":"i-1"}'],
+    ['investor-onboarding:draft:b', '{"owner":"i-1 https://api.example/v1","place":"1"}'],
     ['host', 'its own'],
   ]);
   vi.stubGlobal('document', { baseURI: 'https://portal.example/' });

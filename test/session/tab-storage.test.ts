@@ -79,6 +79,14 @@ describe('of two elements with an investor each', () => {
     expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-1']);
   });
 
+  test('a sign-out also takes what another element has stored for the same investor', () => {
+    sweepStorage(storage(), { former: 'i-2', place: '0', now: NOW });
+    expect(kept.size).toBe(0);
+    kept = new Map([['investor-onboarding:draft:i-2', at('1', 'i-2')]]);
+    sweepStorage(storage(), { former: 'i-1', place: '0', now: NOW });
+    expect(kept.size).toBe(1);
+  });
+
   test('another investor takes the former’s place, and a draft that is too old goes anyway', () => {
     sweepStorage(storage(), { owner: 'i-3', place: '0', now: NOW });
     expect([...kept.keys()]).toEqual(['investor-onboarding:draft:i-2']);

@@ -4,6 +4,7 @@ import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
+import { mailtoOf } from '../kit/rules/web-address';
 import { useText } from '../language/context';
 import { pluginKey } from './plugin-texts';
 
@@ -19,9 +20,7 @@ export function UnsupportedView(): ReactNode {
         title={translate('component.IdentityCheck.failed')}
         actions={
           contactEmail && (
-            <a href={`mailto:${encodeURIComponent(contactEmail)}`}>
-              {translate('component.Footer.links.contactUs')}
-            </a>
+            <a href={mailtoOf(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
           )
         }
       >

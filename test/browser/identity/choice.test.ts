@@ -239,7 +239,7 @@ describe('a choice of identity checks', () => {
     );
     const words = await waitFor('the words', () => page.all.queryByText(UNSUPPORTED));
     const link = words.closest('.notice')?.querySelector('a');
-    expect(link?.getAttribute('href')).toBe('mailto:help%40example.com');
+    expect(link?.getAttribute('href')).toBe('mailto:help@example.com');
     expect(page.all.queryByRole('radio')).toBe(null);
   });
 

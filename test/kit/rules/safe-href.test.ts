@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeHref } from '../../../src/kit/rules/web-address';
+import { mailtoOf, safeHref } from '../../../src/kit/rules/web-address';
 
 describe('safeHref', () => {
   it.each([
@@ -36,5 +36,17 @@ describe('safeHref', () => {
     'https://',
   ])('refuses %j', (address) => {
     expect(safeHref(address)).toBeNull();
+  });
+});
+
+describe('mailtoOf', () => {
+  it.each([
+    ['a@example.com', 'mailto:a@example.com'],
+    ['a@example.com?bcc=eve@evil.example', 'mailto:a@example.com%3Fbcc%3Deve@evil.example'],
+    ['a@example.com,eve@evil.example', 'mailto:a@example.com%2Ceve@evil.example'],
+    ['a@example.com\r\nBcc:eve@evil.example', 'mailto:a@example.com%0D%0ABcc%3Aeve@evil.example'],
+    ['\ud800@example.com', 'mailto:%EF%BF%BD@example.com'],
+  ])('makes of %j one address without headers', (address, href) => {
+    expect(mailtoOf(address)).toBe(href);
   });
 });

@@ -125,6 +125,32 @@ export const ANSWERS = [
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
+    what: 'the answer of readReceipt is checked',
+    edits: [
+      {
+        file: 'src/http/calls.ts',
+        take: '    answer: receiptSchema,\n',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'with a wrong type anywhere in it is refused',
+  },
+  {
+    what: 'the answer of fetchWalletChallenge is checked',
+    edits: [
+      {
+        file: 'src/http/calls.ts',
+        take: '    answer: walletChallengeSchema,\n',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/every-schema.test.ts',
+    fails: 'with a wrong type anywhere in it is refused',
+  },
+  {
     what: 'the answer of saveSection is checked',
     edits: [
       {

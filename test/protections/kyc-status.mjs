@@ -106,7 +106,7 @@ export const KYC_STATUS = [
     fails: 'is not served by a request from before it',
   },
   {
-    what: 'a KYC read after a removal asks anew',
+    what: 'a KYC read after a sign-out asks anew',
     edits: [
       {
         file: 'src/profile/kyc-store.ts',
@@ -116,7 +116,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/profile/kyc-store.test.ts',
-    fails: 'a removal ends a read of the KYC status silently; the next read sends a new request',
+    fails: 'a sign-out ends a read of the KYC status silently; the next read sends a new request',
   },
   {
     what: 'a KYC answer after a reset says nothing',

@@ -18,8 +18,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/shell/notices/watch-connection.test.ts',
-    fails:
-      "the browser's word on the connection counts, also from the start, and its return is said for a while",
+    fails: 'the browser’s offline state is shown, also from the start, and its return for a while',
   },
   {
     what: 'the backend is asked again while it is unreachable',
@@ -46,6 +45,19 @@ export const NETWORK = [
     kind: 'unit',
     test: 'test/shell/notices/watch-connection.test.ts',
     fails: 'the longer the backend is unreachable, the less often it is called',
+  },
+  {
+    what: 'a backend that is away is not asked in a hidden tab',
+    edits: [
+      {
+        file: 'src/shell/notices/watch-connection.ts',
+        take: 'whenDueAndVisible(pause, signal, wait);',
+        put: 'wait(pause, signal);',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/shell/notices/watch-connection.test.ts',
+    fails: 'a hidden tab does not call an unreachable backend',
   },
   {
     what: 'a call ends after 30 s',
@@ -179,7 +191,7 @@ export const NETWORK = [
     edits: [{ file: 'src/shell/screens/load-failed.tsx', take: 'attempts.value += 1;', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/lazy-view.test.tsx',
-    fails: "says in its own place that it can't be loaded",
+    fails: 'shows in its place that it failed to load',
   },
   {
     what: 'one file that could not be loaded is reported once',
@@ -192,7 +204,7 @@ export const NETWORK = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/lazy-view.test.tsx',
-    fails: "says in its own place that it can't be loaded",
+    fails: 'shows in its place that it failed to load',
   },
   {
     what: 'a locked section leads the focus to what says so',

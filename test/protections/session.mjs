@@ -111,7 +111,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: "a device's wrong clock costs nobody their session",
+    fails: 'a device’s wrong clock does not end the session',
   },
   {
     what: 'the clock is looked at every 15 s',

@@ -164,6 +164,17 @@ describe('after the end of a session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
+  test('a clock that is ahead by less than the session warns early, and the session goes on', async () => {
+    const end = sessionUntil(START + 3 * MINUTE);
+    const { session, watch, warn } = await watching(end, async () => end);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(watch.secondsLeft.value).toBe(120);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(watch.secondsLeft.value).toBeUndefined();
+    expect(session.status.value).toBe('signed-in');
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
   test('without a connection the check is repeated until there is an answer', async () => {
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     fetchSession.mockRejectedValueOnce(new OnboardingError('NETWORK'));

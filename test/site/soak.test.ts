@@ -10,7 +10,7 @@ import { launchBrowser } from './support/open';
 import { createRandom, type Random } from './support/random';
 
 /**
- * How long it goes on, in seconds: 15 in `npm test`, five minutes in `npm run test:full`;
+ * How long it goes on, in seconds: 5 in `npm test`, five minutes in `npm run test:full`;
  * SOAK_SECONDS=3600 for an hour by hand.
  */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 5);

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
-import { wait } from '../../kit/waiting/waiting';
+import { wait, whenDueAndVisible } from '../../kit/waiting/waiting';
 
 /** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';
@@ -62,10 +62,13 @@ export function watchConnection(onboarding: Onboarding): ConnectionWatch {
   };
 }
 
-/** Asks for what changes nothing, until `signal` aborts, as it does when an answer makes the backend reachable. */
+/**
+ * Asks for what changes nothing while the tab is visible, until `signal` aborts, as it does when an answer makes the
+ * backend reachable.
+ */
 async function askAgain({ api, context }: Onboarding, signal: AbortSignal): Promise<void> {
   for (let pause = PROBE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)) {
-    await wait(pause, signal);
+    await whenDueAndVisible(pause, signal, wait);
     await api.fetchLanguages({}, context(signal)).catch(() => {});
     signal.throwIfAborted();
   }

@@ -8,7 +8,13 @@ function page(onLine: boolean) {
   const navigator = { onLine };
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('window', target);
+  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', tab);
   return {
+    show: (isVisible: boolean) => {
+      tab.visibilityState = isVisible ? 'visible' : 'hidden';
+      tab.dispatchEvent(new Event('visibilitychange'));
+    },
     go: (now: boolean) => {
       navigator.onLine = now;
       target.dispatchEvent(new Event(now ? 'online' : 'offline'));
@@ -17,7 +23,7 @@ function page(onLine: boolean) {
 }
 
 function watching({ onLine = true, answers = true } = {}) {
-  const { go } = page(onLine);
+  const { go, show } = page(onLine);
   const reachable = signal(true);
   const probe = vi.fn(async () => {
     if (!answers) throw new TypeError('Failed to fetch');
@@ -26,7 +32,7 @@ function watching({ onLine = true, answers = true } = {}) {
   const watch = watchConnection(
     elementWith({ backend: { reachable }, api: { fetchLanguages: probe } }),
   );
-  return { watch, go, reachable, probe };
+  return { watch, go, show, reachable, probe };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -73,6 +79,18 @@ test('the longer the backend is unreachable, the less often it is called', async
   expect(probe).toHaveBeenCalledTimes(4);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(probe).toHaveBeenCalledTimes(6);
+  watch.stop();
+});
+
+test('a hidden tab does not call an unreachable backend, and calls it at once when it is shown again', async () => {
+  const { watch, show, reachable, probe } = watching({ answers: false });
+  reachable.value = false;
+  show(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(probe).not.toHaveBeenCalled();
+  show(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(probe).toHaveBeenCalledOnce();
   watch.stop();
 });
 

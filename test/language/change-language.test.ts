@@ -20,11 +20,13 @@ function setUp() {
   const reload = vi.fn(async (_signal: AbortSignal) => {});
   const announce = vi.fn();
   const alert = vi.fn();
+  const kyc = signal<{ status: string; message?: string } | undefined>(undefined);
+  const readKyc = vi.fn();
   const element = elementWith({
     ...{ api, language: { locale, select }, visits: { busy, reload } },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
-    kyc: { answer: signal(undefined) },
+    kyc: { answer: kyc, refresh: readKyc },
     notices: { over: () => {}, show: ({ key }: { key: string }) => alert(key) },
     profile: { qualification: signal({}), fetchQualification: async () => ({}) },
     reportError: alert,
@@ -35,6 +37,8 @@ function setUp() {
   return {
     change,
     forget,
+    kyc,
+    readKyc,
     language: { locale, select },
     api,
     signedIn,
@@ -236,5 +240,15 @@ describe('a change of language', () => {
     expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([true, false]);
     answer.resolve();
     await Promise.all([first, second]);
+  });
+
+  it('reads the status of the check again where it has words of the backend', async () => {
+    const { change, kyc, readKyc } = setUp();
+    kyc.value = { status: 'Rejected' };
+    await change('fr');
+    expect(readKyc).not.toHaveBeenCalled();
+    kyc.value = { status: 'Rejected', message: 'Blurred.' };
+    await change('de');
+    expect(readKyc).toHaveBeenCalledOnce();
   });
 });

@@ -165,6 +165,12 @@ describe('the answers to the HTTP client', () => {
     expect(await call('fetchKyc')).toEqual([1, { a: null }]);
   });
 
+  test('a sign-out alone outlives a page that the host leaves at once', async () => {
+    for (const action of Object.keys(CALLS) as BackendAction[]) await call(action);
+    const outliving = sent.filter(({ keepalive }) => keepalive);
+    expect(outliving.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /session']);
+  });
+
   test.each(['signOut', 'investorLanguage', 'linkWalletToIdentity'] as const)(
     'for %s confirm with nothing or JSON, and a page confirms nothing',
     async (action) => {

@@ -50,11 +50,7 @@ function askBeforeUnload({ visits }: Onboarding): () => void {
   return effect(() => {
     if (!visits.hasSetAside.value && !visits.form.value?.saveState.unsaved.value) return;
     // Made here: one function for all elements of a page would be one listener, and the first to go would take it along.
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      // Browsers before 2024 need this.
-      event.returnValue = true;
-    };
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * @typedef {{ ancestorTitles: string[], title: string, status: string }} Outcome
- * @typedef {{ testResults: { assertionResults: Outcome[] }[] }} Report of Vitest, as JSON
+ * @typedef {{ startTime: number, testResults: { assertionResults: Outcome[] }[] }} Report of Vitest, as JSON
  */
 
 const ENGINES = ['Chromium', 'Firefox', 'WebKitGTK'];
@@ -20,13 +20,14 @@ const HOST_APPS = {
 const HOST_APP = /^a host app: '?(\w+)/;
 
 /**
- * The tables of docs/compatibility.md: behaviour by engine, one row for each hostile host, and behaviour by
- * framework.
+ * When the tests ran and on what, and the tables of docs/compatibility.md: behaviour by engine, one row for each
+ * hostile host, and behaviour by framework.
  *
  * @param {Report} report
  * @param {Record<string, string>} versions by name of the engine
+ * @param {string} system the operating system of the run
  */
-export function compatibilityTables(report, versions) {
+export function compatibilityTables(report, versions, system) {
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const inEngines = all.filter(({ ancestorTitles: [first] }) => ENGINES.includes(engineOf(first)));
   const inApps = all.filter((outcome) => appOf(outcome) !== undefined);
@@ -34,7 +35,10 @@ export function compatibilityTables(report, versions) {
     (outcome) => !inEngines.includes(outcome) && !inApps.includes(outcome),
   );
   const here = `Chromium ${versions.Chromium ?? ''}`;
+  const day = new Date(report.startTime).toISOString().slice(0, 10);
   return [
+    `Last run: ${day}, on ${system}.`,
+    '',
     ...table(
       ['Behaviour', ...ENGINES.map((name) => `${name} ${versions[name] ?? '(not run)'}`)],
       titlesOf(inEngines).map((title) => [

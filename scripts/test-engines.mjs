@@ -4,7 +4,8 @@
  * results into docs/compatibility.md.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compatibilityTables, withTables } from './compatibility.mjs';
@@ -29,6 +30,19 @@ const { status } = spawnSync(
 );
 const report = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const versions = JSON.parse(readFileSync(VERSIONS, 'utf8'));
-writeFileSync(DOC, withTables(readFileSync(DOC, 'utf8'), compatibilityTables(report, versions)));
+const system = `${systemName()}, Node.js ${process.version.slice(1)}`;
+writeFileSync(
+  DOC,
+  withTables(readFileSync(DOC, 'utf8'), compatibilityTables(report, versions, system)),
+);
 console.log('Results: docs/compatibility.md');
 process.exitCode = status ?? 1;
+
+/** Of a Linux, the distribution's own name. */
+function systemName() {
+  const file = '/etc/os-release';
+  const [, name] = existsSync(file)
+    ? (/^PRETTY_NAME="(.+)"$/m.exec(readFileSync(file, 'utf8')) ?? [])
+    : [];
+  return name ?? `${os.type()} ${os.release()}`;
+}

@@ -23,7 +23,8 @@ it.each([
   expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
 });
 
-it('docs/compatibility.md has nothing that failed, and all three engines', () => {
+it('docs/compatibility.md has nothing that failed, all three engines, and the day of the run', () => {
+  expect(doc).toMatch(/^Last run: 20\d\d-\d\d-\d\d, on .+\.$/m);
   expect(doc).not.toContain('FAILED');
   expect(doc).toMatch(/\| Chromium [\d.]+ \| Firefox [\d.]+ \| WebKitGTK [\d.]+ \|/);
 });
@@ -37,8 +38,10 @@ it('docs/compatibility.md has the result for each engine and host', () => {
   const host = { ancestorTitles: ['styles'], title: 'quirks', status: 'failed' };
   const app = { ancestorTitles: ["a host app: 'vue'"], title: 'renders', status: 'passed' };
   const outcomes = [engine('Chromium', 'passed'), engine('Firefox', 'failed'), host, app];
-  const report = { testResults: [{ assertionResults: outcomes }] };
-  const tables = compatibilityTables(report, { Chromium: '156.0' });
+  const startTime = Date.parse('2026-02-03T04:05:06Z');
+  const report = { startTime, testResults: [{ assertionResults: outcomes }] };
+  const tables = compatibilityTables(report, { Chromium: '156.0' }, 'Debian 12');
+  expect(tables).toContain('Last run: 2026-02-03, on Debian 12.');
   expect(tables).toContain('| moves | passed | FAILED | not run |');
   expect(tables).toContain('| styles: quirks | FAILED |');
   expect(tables).toMatch(/\| Vue [^|]+\| passed \|\n\| Angular [^|]+\| not run \|/);

@@ -7,7 +7,6 @@ import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
 import { createVisits } from '../section/visits';
 import { createSessionStore } from '../session/session-store';
-import { placeOf } from '../session/tab-storage';
 import { guardCalls } from '../session/whose-call';
 import { createNoticeStore } from '../shell/notices/notices-store';
 import { shownReference } from '../shell/rules/server-words';
@@ -26,7 +25,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
   let isReadyTold = false;
   const onboarding = {
     host,
-    place: placeOf(host.element),
+    place: undefined,
     logger: () => host.logger,
     configuration: createSettingsStore(props),
     lifetime: createLifetime(),

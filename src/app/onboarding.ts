@@ -107,8 +107,8 @@ export interface ReportOptions {
  */
 export interface Onboarding {
   readonly host: Host;
-  /** Which of the page's elements it was when its code arrived (`placeOf`); a move changes nothing. */
-  readonly place: string;
+  /** Which of the page's elements it was when it was first there with its code (`placeOf`); a move changes nothing. */
+  place: string | undefined;
   readonly configuration: SettingsStore;
   readonly logger: () => Logger;
   readonly lifetime: Lifetime;

@@ -6,6 +6,7 @@ import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { type Correction, correctionsOf } from '../review/rules/corrections';
 import { followRoute } from '../routing/follow-route';
 import { onReturnToPage } from '../session/on-return-to-page';
+import { placeOf } from '../session/tab-storage';
 import type { Onboarding } from './onboarding';
 
 /** The work of one element from a mount to its unmount. */
@@ -17,7 +18,9 @@ export interface StandingWork {
 
 /** Starts everything that an element does while it is on the page, but for rendering. */
 export function startWork(onboarding: Onboarding): StandingWork {
-  const { lifetime, routing, session, startUp } = onboarding;
+  const { host, lifetime, routing, session, startUp } = onboarding;
+  // Its code may have arrived while it was away, where it had no place.
+  onboarding.place ??= placeOf(host.element);
   // Nobody has watched the tab while the element was away: what is answered then may be somebody else's.
   session.doubt();
   lifetime.begin();

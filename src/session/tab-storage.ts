@@ -56,7 +56,7 @@ export function sweepStorage(
   keep: {
     readonly owner?: string | undefined;
     readonly former?: string | undefined;
-    readonly place: string;
+    readonly place: string | undefined;
     readonly now: number;
   },
 ): void {

@@ -653,6 +653,24 @@ test('a save that is answered while the element is away leaves no draft behind',
   fresh(world);
 });
 
+test('a draft goes with its investor, though the code arrives while the element is away', async () => {
+  const world = new World({ ...COOKIE, drafts: 'session' }, inTurn());
+  await world.open();
+  await world.settle();
+  world.type('name');
+  await world.pass(1000);
+  expect(world.storage).toContain('ada#1');
+  plan(world, ['app/main', 'late']);
+  await world.reload();
+  await world.remove();
+  world.signInAs('ben');
+  await world.settle();
+  await world.putBack();
+  await world.settle();
+  expect(world.widget.screen().investor).toBe('ben');
+  whose(world);
+});
+
 const ORDERS: [string, number | undefined][] = [
   ['the same orders in every run', LAWS_SEED ? Number(LAWS_SEED) : 20_261_123],
 ];

@@ -128,6 +128,7 @@ export function receiveUpload(
     type: upload.type,
     version: String(version),
     readyAt: now + processing,
+    ...formerOf(rowOf(investor.documents, documentId), now),
   };
   return {
     state: {
@@ -138,6 +139,14 @@ export function receiveUpload(
     },
     answer: undefined,
   };
+}
+
+/** What a newer version has before it: the newest one that has a link. */
+function formerOf(document: DocumentState | undefined, now: number): Pick<DocumentState, 'former'> {
+  if (!document) return {};
+  const { former, ...own } = document;
+  if (now >= own.readyAt) return { former: own };
+  return former ? { former } : {};
 }
 
 /** The document's link, good for `linkLifetime` ms; 404 ERROR_DOCUMENTS_NOT_FOUND while there is none. */
@@ -163,13 +172,19 @@ function linkTo(
   };
 }
 
-/** A file element's value for the widget; undefined while its document has no link. */
+/**
+ * A file element's value for the widget: its newest version that has a link, or the one asked for. Undefined while
+ * there is none.
+ */
 export function fileValue(
   investor: InvestorState,
   documentId: string,
   deps: DocumentDeps & { readonly linkLifetime: number },
+  version?: string,
 ): FileValue | undefined {
-  const document = rowOf(investor.documents, documentId);
-  if (!document || deps.now < document.readyAt) return undefined;
-  return { filename: document.filename, ...linkTo(document, deps) };
+  const newest = rowOf(investor.documents, documentId);
+  const document = [newest, newest?.former].find(
+    (one) => one && deps.now >= one.readyAt && (version ?? one.version) === one.version,
+  );
+  return document && { filename: document.filename, ...linkTo(document, deps) };
 }

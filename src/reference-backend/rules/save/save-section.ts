@@ -48,10 +48,7 @@ export function saveSection(
   );
   const model = flattenWithLists(sectionView(investor, section, deps));
   const saved = savedValues(model, elements, {
-    fileOf: (key, version) => {
-      const file = fileValue(investor, documents.get(key) ?? key, deps);
-      return file?.version === version ? file : undefined;
-    },
+    fileOf: (key, version) => fileValue(investor, documents.get(key) ?? key, deps, version),
     linkedWallets: Object.keys(investor.wallets),
     checks: section.checks,
     locale: deps.language,
@@ -77,7 +74,15 @@ export function saveSection(
   const state: InvestorState = {
     ...investor,
     sections: { ...Object.fromEntries(left), [sectionId]: after },
-    documents: withoutFilesOf(gone, deps.profile, withoutDeleted(investor, documents, after)),
+    documents: withoutFilesOf(
+      gone,
+      deps.profile,
+      withoutDeleted(investor, documents, {
+        ...after,
+        now: deps.now,
+        isSent: (key) => elements.some(({ id }) => id === key),
+      }),
+    ),
     kyc: kycAfterSave(deps.profile, investor, sectionId, {
       now: deps.now,
       decisionAfter: deps.kycDecisionAfter,
@@ -98,14 +103,21 @@ function withoutFilesOf(
   return Object.fromEntries(Object.entries(documents).filter(([id]) => !ids.has(id)));
 }
 
-/** The documents without those whose file element was saved empty. */
+/**
+ * The documents without those whose file element was saved empty. One that has no link yet is on its way, and is
+ * nothing that a save which doesn't name it could have emptied.
+ */
 function withoutDeleted(
   { documents }: InvestorState,
   own: ReadonlyMap<string, string>,
-  { values }: SectionState,
+  { values, isSent, now }: SectionState & { isSent: (key: string) => boolean; now: number },
 ): InvestorState['documents'] {
+  const isOnItsWay = (key: string, id: string) =>
+    !isSent(key) && (rowOf(documents, id)?.readyAt ?? 0) > now;
   const deleted = new Set(
-    [...own].filter(([key]) => !rowOf(values, key)).map(([, documentId]) => documentId),
+    [...own]
+      .filter(([key, documentId]) => !rowOf(values, key) && !isOnItsWay(key, documentId))
+      .map(([, documentId]) => documentId),
   );
   return Object.fromEntries(Object.entries(documents).filter(([id]) => !deleted.has(id)));
 }

@@ -55,6 +55,8 @@ export interface DocumentState {
   readonly version: string;
   /** When its link becomes available (ms since 1970). */
   readonly readyAt: number;
+  /** The version before it, which counts until this one has a link, and which a save may still name. */
+  readonly former?: Omit<DocumentState, 'former'>;
 }
 
 /** A message for one wallet of one investor to sign; ends at `expiresAt` (ms since 1970). */

@@ -273,6 +273,10 @@ export class World {
   async open(): Promise<void> {
     this.#generation += 1;
     const own = this.#generation;
+    // With a page its clocks go; else it would call from within the next one. The time goes on.
+    const now = Date.now();
+    vi.clearAllTimers();
+    vi.setSystemTime(now);
     this.page = openPage(this.#storage);
     const turn = async (what: string) => {
       await this.#scheduler.schedule(Promise.resolve(), what);
@@ -321,8 +325,10 @@ export class World {
   #tokenSource() {
     let token: string | undefined;
     const { owner } = this;
+    const page = this.#generation;
     return async (): Promise<string | null> => {
       await this.#scheduler.schedule(Promise.resolve(), `a token of ${owner}`);
+      if (page !== this.#generation) await new Promise(() => {});
       token = this.backend.token(this.owner);
       this.forget((one) => one.investor !== this.owner);
       return token;

@@ -15,9 +15,16 @@ function lostEdits(edits: (typeof PROTECTIONS)[number]['edits']): readonly strin
   });
 }
 
+/** Whether a file has a test of this title, as far as can be read: a title that is put together can't. */
+function mayHold(file: string, title: string): boolean {
+  const text = readFileSync(file, 'utf8').replaceAll("\\'", "'");
+  return text.includes(title) || /\.each\(|\$\{|for \(const/.test(text);
+}
+
 it('every protection can be removed for a test: scripts/check-protections.mjs', () => {
   expect(PROTECTIONS.length).toBeGreaterThan(100);
   expect(PROTECTIONS.flatMap(({ edits }) => lostEdits(edits))).toEqual([]);
   expect(PROTECTIONS.filter(({ test }) => !existsSync(test))).toEqual([]);
+  expect(PROTECTIONS.filter(({ test, fails }) => !mayHold(test, fails))).toEqual([]);
   expect(new Set(PROTECTIONS.map(({ what }) => what)).size).toBe(PROTECTIONS.length);
 });

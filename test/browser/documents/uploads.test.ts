@@ -118,6 +118,23 @@ describe('an upload in the file field', () => {
     expect(sent(backend)).toHaveProperty('bill.version', 7);
   });
 
+  it('covers nothing while a save waits for it: taken back, it lets the save go', async () => {
+    const optional = { ...bill, required: false };
+    const { element, all, input, transfer, save, backend } = await openUploads([name, optional]);
+    chooseFile(input, pdf());
+    const { signal } = await transfer();
+    await click(save());
+    await all.findByText('Wait until your files are uploaded');
+    await click(await field(element, 'Name'));
+    await type('Anna');
+    expect((await field(element, 'Name')).value).toBe('Anna');
+    expect(sent(backend)).toBeUndefined();
+    await click(all.getByRole('button', { name: /bill\.pdf|Delete|Cancel/ }));
+    await waitFor('the save', () => sent(backend));
+    expect(signal.aborted).toBe(true);
+    expect(sent(backend)).toEqual({ name: 'Anna', bill: '' });
+  });
+
   it('shows the failure at the field, keeps what was typed, and can be sent again', async () => {
     const { element, all, input, transfer } = await openUploads();
     expectProblem('console.error', /UNEXPECTED: upload of bill: NETWORK/);

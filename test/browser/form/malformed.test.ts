@@ -1,10 +1,11 @@
 import en from '../../../locales/en.json';
-import { malformedSection } from '../../fixtures/sections';
+import { malformedSection, sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
 import { cleanUp, describe, it } from '../support/suite';
 import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
-import { field, hearEvents } from '../support/widget';
+import { field, hearEvents, insideWidget, putWidget } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
 
 const UNEXPECTED = en.frontendErrorCodes.UNEXPECTED;
@@ -32,6 +33,36 @@ describe('a condition on a key that the section lacks', () => {
     });
     window.dispatchEvent(new Event('offline'));
     await waitFor('the notice', () => all.queryByText(en.component.Connection.offline));
+    expect(all.queryByText(en.notices.crashed)).toBeNull();
+  });
+});
+
+describe('a condition on a key that the section lacks, with drafts and a session that ends', () => {
+  it('keeps both alive', async () => {
+    const section = sectionOf([
+      { id: 'a', type: 'string', label: 'A', required: true },
+      { id: 'b', type: 'string', label: 'B', hiddenWhen: { id: 'elsewhere', values: ['x'] } },
+    ]);
+    const backend = fakeBackend([section]);
+    const session = (minutes: number) => ({
+      investorId: 'investor-1',
+      email: 'anna@example.com',
+      expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    });
+    backend.answers.fetchSession = () => session(1.5);
+    backend.answers.renewSession = () => session(30);
+    cleanUp(() => sessionStorage.clear());
+    const element = putWidget({ api: backend.api, attributes: { drafts: 'session' } });
+    const all = insideWidget(element);
+    await click(
+      await waitFor('the warning', () => all.queryByRole('button', { name: 'Stay signed in' })),
+    );
+    await waitFor('its end', () => !all.queryByRole('dialog'));
+    (await field(element, /^A/)).focus();
+    await type('typed');
+    await press('Tab');
+    const stored = () => Object.values({ ...sessionStorage }).join();
+    await waitFor('the draft', () => stored().includes('typed'));
     expect(all.queryByText(en.notices.crashed)).toBeNull();
   });
 });

@@ -107,10 +107,11 @@ test('a problem in a server’s answer is an error with its code', async () => {
   await expect(call).rejects.toMatchObject({ code: 'SECTION_LOCKED', detail: 'Locked' });
 });
 
-test('what the investor typed follows no redirect, and reading does', async () => {
+test('what the investor typed follows no redirect, and reading does, without the token', async () => {
   const asked: string[] = [];
   const elsewhere = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    const { authorization = 'no token' } = request.headers;
+    asked.push(`${request.method} ${request.url}, ${authorization}`);
     response.end('{"status":"Approved"}');
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
@@ -133,7 +134,8 @@ test('what the investor typed follows no redirect, and reading does', async () =
     }
     expect(asked).toEqual([]);
     expect(await api().fetchKyc({}, context())).toEqual({ status: 'Approved' });
-    expect(asked).toEqual(['GET /taken']);
+    expect(received.at(-1)?.headers.authorization).toBe('Bearer token-1');
+    expect(asked).toEqual(['GET /taken, no token']);
   } finally {
     elsewhere.closeAllConnections();
     elsewhere.close();

@@ -130,6 +130,14 @@ describe('after the end of a session', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
+  test('is looked up in a hidden tab, too', async () => {
+    vi.stubGlobal('document', { visibilityState: 'hidden', hidden: true });
+    const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    vi.unstubAllGlobals();
+    expect([fetchSession.mock.calls.length, session.status.value]).toEqual([1, 'signed-out']);
+  });
+
   test('a device that slept checks as soon as the tab is visible', async () => {
     const { session, watch, fetchSession } = await watching(sessionUntil(START + 30 * MINUTE));
     vi.setSystemTime(START + 8 * 60 * MINUTE);

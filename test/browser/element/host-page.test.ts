@@ -1,4 +1,5 @@
 import { defineInvestorOnboarding } from '../../../src/pure';
+import { openElements, sent } from '../form/open-section';
 import { expect } from '../support/assert';
 import { fakeBackend, personSection } from '../support/backend';
 import { cleanUp, describe, expectProblem, it } from '../support/suite';
@@ -116,6 +117,25 @@ describe('the host page around the element', () => {
     // Outside of it they are the page's.
     document.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true }));
     expect(heard).toEqual(['dragstart']);
+  });
+
+  it('whose listener throws stops nothing', async () => {
+    expectProblem('error', /the host failed/);
+    const { element, backend, save } = await openElements([
+      { id: 'name', type: 'string', label: 'Name' },
+    ]);
+    element.addEventListener('onboarding-section-saved', () => {
+      throw new Error('the host failed');
+    });
+    (await field(element, 'Name')).focus();
+    await type('Anna');
+    await click(save());
+    await heading(element, 'After it');
+    (await field(element, 'Last')).focus();
+    await type('Work');
+    await click(save());
+    await waitFor('the second save', () => sent(backend)?.last === 'Work');
+    expect(backend.callsOf('saveSection')).toHaveLength(2);
   });
 
   it('may carry the script twice, and is warned of another version', () => {

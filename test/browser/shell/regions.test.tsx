@@ -292,6 +292,25 @@ describe('a crash inside a region', () => {
     );
   });
 
+  it('of the receipt leaves the dashboard as it is', async () => {
+    const mend = breakText('component.Receipt.title');
+    const { errors, logger } = keepLines();
+    const events = hearEvents();
+    const sections = [{ id: 'tax', label: 'Tax', status: 'complete' }];
+    const milestones = [{ id: 'money', label: 'Money', status: 'complete', sections }];
+    const { api } = shellBackend({ milestones, sections: sectionsOf(milestones) });
+    const readReceipt = async () => ({
+      ...{ reference: 'R-1', submittedAt: '2026-03-03T12:10:00Z', url: 'https://files.example/1' },
+    });
+    const element = putWidget({ api: { ...api, readReceipt }, properties: { logger } });
+    await expectCrash(element, 'receipt', { errors, events });
+    const all = insideWidget(element);
+    expect(all.getByRole('link', { name: 'Check your answers' })).toBeTruthy();
+    mend();
+    await click(all.getByRole('button', { name: TRY_AGAIN }));
+    await waitFor('the receipt', () => all.queryByText(/R-1/));
+  });
+
   it('of the screen leaves navbar and footer, and disappears after a navigation', async () => {
     const milestones = [
       {

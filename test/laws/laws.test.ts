@@ -626,6 +626,25 @@ test('a sign-out that is called while the app loads is not undone by what was an
   expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
 });
 
+test('who has signed out stays so, though somebody signs in in another tab, until the host asks', async () => {
+  const world = new World({ ...COOKIE, isBound: true }, inTurn());
+  await world.open();
+  await world.settle();
+  world.signOut();
+  await world.settle();
+  world.signInAs('ben');
+  world.page.show(true);
+  await world.settle();
+  expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
+  await world.remove();
+  await world.putBack();
+  await world.settle();
+  expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
+  world.refresh();
+  await world.settle();
+  expect(world.widget.screen().investor).toBe('ben');
+});
+
 test('a sign-out right after another token source is the newer wish', async () => {
   const world = new World({ ...COOKIE, carrier: 'token' }, inTurn());
   await world.open();

@@ -6,18 +6,33 @@ import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
 import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
 
-export interface CheckNotesProps {
-  /** The section can't be saved, nor its check be done. */
-  readonly readOnly: boolean;
+/** Stands above a form with an identity check, as a reviewer's note does: why the identity was rejected. */
+export function RejectionNote() {
+  const answer = useValue(useOnboarding().kyc.answer);
+  const translate = useText();
+  if (answer?.status !== 'Rejected') return null;
+  return (
+    <Notice
+      tone="warning"
+      className="summary"
+      title={translate('component.Dashboard.rejectedTitle')}
+    >
+      {answer.message && (
+        <p className="review-words">
+          <bdi lang={answer.contentLanguage}>{answer.message}</bdi>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export interface CheckFirstProps {
   /** The number of saves without the check when the form was rendered; these take no focus. */
   readonly seenRequests: number;
 }
 
-/**
- * Stands above the identity check: why an identity was rejected, and that the check comes first after a save without
- * it, which takes the focus each time.
- */
-export function CheckNotes({ readOnly, seenRequests }: CheckNotesProps) {
+/** Stands above the identity check after a save without it, and takes the focus each time: the check comes first. */
+export function CheckFirst({ seenRequests }: CheckFirstProps) {
   const { kyc, visits } = useOnboarding();
   const translate = useText();
   const answer = useValue(kyc.answer);
@@ -29,27 +44,11 @@ export function CheckNotes({ readOnly, seenRequests }: CheckNotesProps) {
     seen.current = requests;
   }, [requests]);
   const words = translate('component.IdentityCheck.first');
+  if (requests === 0 || !isNothingHandedIn(answer)) return null;
   return (
-    <>
-      {!readOnly && answer?.status === 'Rejected' && (
-        <Notice
-          tone="warning"
-          className="summary"
-          title={translate('component.Dashboard.rejectedTitle')}
-        >
-          {answer.message && (
-            <p className="review-words">
-              <bdi lang={answer.contentLanguage}>{answer.message}</bdi>
-            </p>
-          )}
-        </Notice>
-      )}
-      {requests > 0 && isNothingHandedIn(answer) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-        <div ref={ref} className="summary" role="group" tabIndex={-1} aria-label={words}>
-          <Notice tone="error" title={words} isSaidOnce />
-        </div>
-      )}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={ref} className="summary" role="group" tabIndex={-1} aria-label={words}>
+      <Notice tone="error" title={words} isSaidOnce />
+    </div>
   );
 }

@@ -16,7 +16,6 @@ import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { Screen } from '../shell/screens/screen';
 import { SectionSkeleton } from '../shell/screens/section-skeleton';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
-import type { Question } from './visits';
 
 const ErrorNotice = lazyView(
   async () => (await import('../shell/notices/error-notice')).ErrorNotice,
@@ -27,7 +26,11 @@ const ReviewSummary = lazyView(
 const BesideSubmit = lazyView(async () => (await import('./beside-submit')).BesideSubmit, null, {
   silent: true,
 });
-const CheckNotes = lazyView(async () => (await import('./check-notes')).CheckNotes, null, {
+const loadCheckNotes = () => import('./check-notes');
+const RejectionNote = lazyView(async () => (await loadCheckNotes()).RejectionNote, null, {
+  silent: true,
+});
+const CheckFirst = lazyView(async () => (await loadCheckNotes()).CheckFirst, null, {
   silent: true,
 });
 const CompletionScreen = lazyView(
@@ -106,12 +109,13 @@ function AnswersOffer(): ReactNode {
 function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
   const onboarding = useOnboarding();
   const { visits } = onboarding;
+  const translate = useText();
   const busy = useValue(visits.busy);
   const waiting = useValue(visits.waiting);
   const lastSave = useValue(visits.lastSave);
   const { section, model } = form;
   const [seenRequests] = useState(() => visits.checkRequests.peek());
-  const isSending = sendsProfile(milestones, section.id);
+  const hasCheck = !!section.plugins?.length;
   return (
     <SectionForm
       form={form}
@@ -124,12 +128,14 @@ function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
       }}
       // The live region is rendered before its text, so that the text is read out.
       above={
-        section.status === 'active' &&
-        section.review && (
-          <div aria-live="polite">
-            <ReviewSummary form={form} />
-          </div>
-        )
+        <>
+          {hasCheck && !form.readOnly && <RejectionNote />}
+          {section.status === 'active' && section.review && (
+            <div aria-live="polite">
+              <ReviewSummary form={form} />
+            </div>
+          )}
+        </>
       }
       wallet={
         isWalletSection(model.fields) && (
@@ -139,14 +145,17 @@ function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
         )
       }
       aside={
-        (lastSave || isSending) && (
-          <BesideSubmit form={form} lastSave={lastSave} isSending={isSending} />
-        )
+        <>
+          {sendsProfile(milestones, section.id) && (
+            <p className="saved">{translate('component.Section.sends')}</p>
+          )}
+          {lastSave && <BesideSubmit form={form} lastSave={lastSave} />}
+        </>
       }
     >
-      {section.plugins && section.plugins.length > 0 && (
+      {hasCheck && (
         <ErrorBoundary region="identity">
-          <CheckNotes readOnly={form.readOnly} seenRequests={seenRequests} />
+          <CheckFirst seenRequests={seenRequests} />
           <Plugins section={section} />
         </ErrorBoundary>
       )}
@@ -155,18 +164,7 @@ function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
   );
 }
 
-const UpdateWarningDialog = lazyView(
-  async () => (await import('../form/dialogs/update-warning-dialog')).UpdateWarningDialog,
-);
-const UnchangedDialog = lazyView(
-  async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
-);
-const ConflictDialog = lazyView(
-  async () => (await import('../form/dialogs/conflict-dialog')).ConflictDialog,
-);
-const LeaveDialog = lazyView(
-  async () => (await import('../form/dialogs/leave-dialog')).LeaveDialog,
-);
+const SectionDialog = lazyView(async () => (await import('./section-dialog')).SectionDialog);
 
 /**
  * The questions about unchanged remarks, changed standard answers, answers that were stored meanwhile, and
@@ -176,46 +174,7 @@ export function SectionDialogs(): ReactNode {
   const question = useValue(useOnboarding().visits.question);
   return (
     <ErrorBoundary region="dialog" at={question}>
-      <DialogOf question={question} />
+      {question && <SectionDialog question={question} />}
     </ErrorBoundary>
   );
-}
-
-function DialogOf({ question }: { readonly question: Question | null }): ReactNode {
-  switch (question?.kind) {
-    case 'unchanged':
-      return (
-        <UnchangedDialog
-          unchanged={question.unchanged}
-          onBack={() => question.answer('back')}
-          onSave={() => question.answer('confirm')}
-        />
-      );
-    case 'update':
-      return (
-        <UpdateWarningDialog
-          warnings={question.warnings}
-          onBack={() => question.answer('back')}
-          onConfirm={() => question.answer('confirm')}
-        />
-      );
-    case 'conflict':
-      return (
-        <ConflictDialog
-          answers={question.answers}
-          onKeepMine={() => question.answer('keepMine')}
-          onUseSaved={() => question.answer('useSaved')}
-          onClose={() => question.answer('back')}
-        />
-      );
-    case 'leave':
-      return (
-        <LeaveDialog
-          onStay={() => question.answer('back')}
-          onLeave={() => question.answer('leave')}
-        />
-      );
-    default:
-      return null;
-  }
 }

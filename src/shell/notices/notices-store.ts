@@ -25,7 +25,7 @@ export interface Notice {
 /** The notices on screen, oldest first. */
 export interface NoticeStore {
   readonly notices: ReadonlySignal<readonly Notice[]>;
-  /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then. Returns its id. */
+  /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then, perhaps already. Returns its id. */
   show(notice: Omit<Notice, 'id'>, until?: AbortSignal): number;
   dismiss(id: number): void;
   /** Counts the calls of `focusNewest`. */
@@ -56,6 +56,7 @@ export function createNoticeStore(): NoticeStore {
     show: (notice, until) => {
       lastId += 1;
       const id = lastId;
+      if (until?.aborted) return id;
       const others = notices.peek().filter(({ key }) => key !== notice.key);
       notices.value = [...others, { ...notice, id }];
       until?.addEventListener('abort', () => dismiss(id));

@@ -298,13 +298,20 @@ for (const size of WINDOWS) {
       });
     });
 
-    it('says above it why the identity was rejected', async () => {
+    it('says in the first window, above all fields, why the identity was rejected', async () => {
       const message = 'The photo is blurred.';
-      const { all } = await open({ status: 'Rejected', canRetry: true, message });
+      const { all, element } = await open({ status: 'Rejected', canRetry: true, message });
       const words = await waitFor('the reason', () => all.queryByText(message));
       expect(words.closest('.notice')?.textContent).toContain('could not be confirmed');
-      const check = all.getByRole('group', { name: 'Identity check' });
-      expect(words.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      for (const later of [
+        await field(element, 'Name *'),
+        all.getByRole('group', { name: 'Identity check' }),
+      ]) {
+        expect(words.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      }
+      const title = await heading(element, CHECK.label);
+      const top = (one: Element) => one.getBoundingClientRect().top;
+      expect(top(words) - top(title)).toBeLessThan(size.height / 2);
     });
   });
 

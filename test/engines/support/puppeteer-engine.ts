@@ -66,7 +66,8 @@ function engineOf(page: Page): EnginePage {
       await page.evaluate(installLocate);
     },
     back: async () => {
-      await page.evaluate(() => history.back());
+      // Once the call is answered: the page that answers it may be gone at once.
+      await page.evaluate(() => void setTimeout(() => history.back()));
     },
     leave: async (run) => {
       // With unsaved answers the browser asks first.

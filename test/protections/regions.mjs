@@ -233,8 +233,8 @@ export const REGIONS = [
       },
       {
         file: 'src/section/section-screen.tsx',
-        take: '<DialogOf question={question} />\n    </ErrorBoundary>',
-        put: '<DialogOf question={question} />\n    </>',
+        take: '{question && <SectionDialog question={question} />}\n    </ErrorBoundary>',
+        put: '{question && <SectionDialog question={question} />}\n    </>',
       },
     ],
     kind: 'browser',

@@ -112,6 +112,8 @@ export interface SimulatedBackend {
   signedIn(): string | undefined;
   /** Completes these sections for an investor, with what is stored. */
   finish(investor: string, sectionIds: readonly string[]): void;
+  /** What a browser adds to a call when it leaves, whoever signs in while it is on its way: the tab's cookie. */
+  addCookie(headers: Headers): void;
   /** Answers a request that has arrived. */
   answer(method: string, path: string, headers: Headers, body: string): Promise<Outcome>;
   /** Takes a file at its store, and returns the status; undefined for the address of another store. */
@@ -215,7 +217,11 @@ export function simulateBackend(
       const token = authorization?.replace('Bearer ', '');
       return token ? sessionByToken(store.read(), token, Date.now()) : undefined;
     }
-    return cookie === undefined ? undefined : sessionByCookie(store.read(), cookie, Date.now());
+    const sent = headers.get('Cookie');
+    return sent === null ? undefined : sessionByCookie(store.read(), sent, Date.now());
+  };
+  const addCookie = (headers: Headers) => {
+    if (cookie !== undefined) headers.set('Cookie', cookie);
   };
 
   const problem = (status: number, code: string, own: object = {}) =>
@@ -390,7 +396,12 @@ export function simulateBackend(
       carrier = next;
       isBound = binds;
     },
-    signedIn: () => sessionOf(new Headers())?.investorId,
+    addCookie,
+    signedIn: () => {
+      const headers = new Headers();
+      addCookie(headers);
+      return sessionOf(headers)?.investorId;
+    },
   };
 }
 
@@ -414,9 +425,10 @@ export function connect(
     const { method = 'GET', signal } = init;
     const backend = backends.find(({ apiBase }) => String(input).startsWith(apiBase)) ?? home;
     const path = String(input).replace(backend.apiBase, '');
+    const headers = new Headers(init.headers);
+    backend.addCookie(headers);
     const exchange = async () => {
       await turn(`${method} ${path} arrives`);
-      const headers = new Headers(init.headers);
       const { action, fault, answer } = await backend.answer(
         method,
         path,

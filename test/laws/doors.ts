@@ -317,7 +317,11 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       const onboarding = made();
       if (form && onboarding) of.documentsOf(onboarding).store[act](form, key);
     },
-    save: () => void made()?.visits.submit(),
+    save: () => {
+      // A finished profile has no button to press.
+      const visits = made()?.visits;
+      if (!visits?.completion.peek()) void visits?.submit();
+    },
     decide: (decision) => {
       const question = ofInvestor(({ visits }) => visits.question.peek());
       (question?.answer as ((given: string) => void) | undefined)?.(decision);

@@ -46,7 +46,7 @@ const FILES = {
   // Every kind of field that few sections begin with, and the help beside a field.
   fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
-  submit: /\/src\/(section\/|form\/(?!drafts\/)|review\/unchanged-dialog)/,
+  submit: /\/src\/(section\/|form\/(?!drafts\/))/,
   // All answers to be read, and the receipt: what follows the last save.
   answers: /\/src\/review\/(answer|receipt|icons|print|rules\/(answer-|sent-at))/,
   // The screens without a section, what is asked for now and then, and what looks for mistakes: loaded when idle.

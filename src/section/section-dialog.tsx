@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { ConflictDialog } from '../form/dialogs/conflict-dialog';
 import { LeaveDialog } from '../form/dialogs/leave-dialog';
 import { UpdateWarningDialog } from '../form/dialogs/update-warning-dialog';
-import { UnchangedDialog } from '../review/unchanged-dialog';
+import { lazyView } from '../kit/lazy/lazy-view';
 import type { Question } from './visits';
+
+const UnchangedDialog = lazyView(
+  async () => (await import('../review/unchanged-dialog')).UnchangedDialog,
+);
 
 /** The dialog of a question that the section asks. */
 export function SectionDialog({ question }: { readonly question: Question }): ReactNode {

@@ -3,8 +3,8 @@
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
  * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
  * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone; with
- * `studio`, that of the studio. With `outcomes`, what an investor sees when something has happened, at both sizes, light
- * and dark, English and Arabic: to be looked at, in .cache/outcomes.
+ * `studio`, that of the studio. With `outcomes`, what an investor sees when something has happened, on a phone, a tablet
+ * and at a desk, light and dark, English and Arabic, and in a client's colours: to be looked at, in .cache/outcomes.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -103,10 +103,13 @@ const SECTION = {
   ],
 };
 
-/** What happens after 'Save and continue', and what stands there then. */
+/** What happens after 'Save and continue', or comes without it (`stays`), and what stands there then. */
 const OUTCOMES = [
   { name: 'failed', shown: '[role=alert]' },
+  { name: 'signed-out', shown: '.screen .primary' },
+  { name: 'conflict', shown: '[role=dialog], dialog' },
   { name: 'mistake', shown: '.summary' },
+  { name: 'refused-file', shown: '.field-error', stays: true },
   { name: 'saved', shown: '.saved time' },
   { name: 'finished', shown: '.completion' },
   { name: 'check-first', shown: '.summary .error' },
@@ -275,28 +278,35 @@ async function takeStudio() {
 async function takeOutcomes() {
   const folder = path.join(ROOT, '.cache', 'outcomes');
   mkdirSync(folder, { recursive: true });
-  const looks = [360, 1280].flatMap((width) =>
-    /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) =>
-      ['en', 'ar'].map((lang) => ({ width, colorScheme, lang })),
+  const looks = [360, 768, 1280].flatMap((width) =>
+    /** @type {const} */ (['light', 'dark', 'branded']).flatMap((look) =>
+      ['en', 'ar'].map((lang) => ({ width, look, lang })),
     ),
   );
-  for (const { width, colorScheme, lang } of looks) {
+  for (const { width, look, lang } of looks) {
+    const colorScheme = look === 'dark' ? 'dark' : 'light';
     const viewport = { width, height: width < 500 ? 740 : 800 };
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     for (const { name, shown, stays } of OUTCOMES) {
       const page = await context.newPage();
       await page.goto(`${demo.host}/?profile=returning`);
       await page.locator('investor-onboarding h1').waitFor();
-      await page.evaluate(showOutcome, { name, lang });
+      await page.evaluate(showOutcome, { name, lang, isBranded: look === 'branded' });
       const widget = page.locator('investor-onboarding');
       const button = widget.locator('[type=submit]');
       await button.waitFor();
       await page.waitForLoadState('networkidle');
+      if (name === 'conflict') await widget.locator('input').first().fill('Grace');
+      if (name === 'refused-file') {
+        const file = { name: 'holiday.exe', mimeType: 'application/x-msdownload' };
+        await widget
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles({ ...file, buffer: Buffer.from('MZ') });
+      }
       if (!stays) await button.click();
       await widget.locator(shown).first().waitFor();
-      await page.screenshot({
-        path: path.join(folder, `${name}-${width}-${colorScheme}-${lang}.png`),
-      });
+      await page.screenshot({ path: path.join(folder, `${name}-${width}-${look}-${lang}.png`) });
       await page.close();
     }
     await context.close();
@@ -307,15 +317,22 @@ async function takeOutcomes() {
 /**
  * Runs in the page: below a client's introduction a widget with one long section, whose save ends so.
  *
- * @param {{ name: string, lang: string }} outcome
+ * @param {{ name: string, lang: string, isBranded: boolean }} outcome
  */
-function showOutcome({ name, lang }) {
+function showOutcome({ name, lang, isBranded }) {
   const done = async () => {};
   const hasCheck = name === 'check-first' || name === 'rejected';
-  const elements = Array.from({ length: 9 }, (_, place) => ({
-    ...{ id: `field-${place}`, type: 'string', label: `Field ${place + 1}` },
-    ...(place === 0 && { required: true, value: name === 'mistake' ? '' : 'Ada' }),
-  }));
+  let isSavedElsewhere = false;
+  let isSignedOut = false;
+  const file = { id: 'bill', type: 'input-file', label: 'Bill', mimeTypes: ['application/pdf'] };
+  const elements = () => [
+    ...Array.from({ length: 9 }, (_, place) => ({
+      ...{ id: `field-${place}`, type: 'string', label: `Field ${place + 1}` },
+      ...(place === 0 && { required: true, value: name === 'mistake' ? '' : 'Ada' }),
+      ...(place === 0 && isSavedElsewhere && { value: 'Augusta' }),
+    })),
+    ...(name === 'refused-file' ? [file] : []),
+  ];
   const plugins = [{ id: 'id-check-onfido', config: { data: { sdkToken: 'a.b.c' } } }];
   const section = { id: 'one', label: 'Personal details', status: 'active' };
   const next = { id: 'two', label: 'Tax residence', status: 'pending' };
@@ -325,8 +342,15 @@ function showOutcome({ name, lang }) {
   Object.assign(widget, {
     routing: 'memory',
     lang,
+    ...(isBranded && {
+      theme: 'client',
+      themes: { client: { primary: '#7a1f5c', primaryDark: '#4d1039', name: 'Kestrel' } },
+    }),
     api: {
-      fetchSession: async () => ({ investorId: 'ada', email: 'ada@mail.example' }),
+      fetchSession: async () => {
+        if (isSignedOut) throw { status: 401 };
+        return { investorId: 'ada', email: 'ada@mail.example' };
+      },
       ...{ renewSession: done, signOut: done, investorLanguage: done, acceptDisclaimer: done },
       ...{ linkWalletToIdentity: done, fetchDocumentUrl: done, fetchDocumentLink: done },
       fetchLanguages: async () => [
@@ -342,11 +366,15 @@ function showOutcome({ name, lang }) {
       /** @param {{ sectionId: string }} request */
       fetchSection: async ({ sectionId }) => ({
         ...sections.find(({ id }) => id === sectionId),
-        elements,
+        ...{ elements: elements(), etag: isSavedElsewhere ? '"2"' : '"1"' },
         ...(hasCheck && { plugins }),
       }),
       saveSection: async () => {
         if (name === 'failed') throw { status: 500, code: 'SERVER' };
+        isSignedOut = name === 'signed-out';
+        if (isSignedOut) throw { status: 401 };
+        isSavedElsewhere = name === 'conflict';
+        if (isSavedElsewhere) throw { status: 412, code: 'SECTION_CHANGED' };
         section.status = 'complete';
         next.status = 'active';
       },

@@ -6,7 +6,7 @@ const JOURNEYS = 'test/browser/journey/journey.test.ts';
 /** What is run without being imported. What nothing leads to from here is unused. */
 export default {
   entry: [
-    'src/{index,pure}.ts',
+    'src/{index,profile,pure}.ts',
     'build/{react.ts,count-reporter.mjs}',
     'bin/commands/*.mjs',
     'scripts/*.mjs',

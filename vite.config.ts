@@ -13,6 +13,7 @@ import { textsInTwo } from './build/texts-in-two.ts';
 const ENTRIES: Readonly<Record<string, string>> = {
   entry: 'src/index.ts',
   pure: 'src/pure.ts',
+  profile: 'src/profile.ts',
 };
 
 type Build = Required<Pick<UserConfig, 'plugins' | 'build'>>;

@@ -10,8 +10,8 @@ import {
 import { isEmpty, storedRaw } from '../src/form/rules/values';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
+import { ownConditionsOf } from '../src/reference-backend/rules/profile/own-conditions';
 import {
-  ownConditionsOf,
   type ProfileDocument,
   ProfileError,
   profileResolver,

@@ -4,7 +4,7 @@ import type { SectionModel } from '../src/form/rules/model/section-model';
 import { NUMBER_MIN } from '../src/form/rules/validity/limits';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
-import { ownConditionsOf } from '../src/reference-backend/rules/profile/resolve-profile';
+import { ownConditionsOf } from '../src/reference-backend/rules/profile/own-conditions';
 import { below, nearest, type Report } from './findings';
 
 /** Tells what is wrong with the checks across fields of a section, as they are written. */

@@ -30,10 +30,8 @@ import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
 import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-id';
 import { isRecord } from '../src/kit/rules/is-record';
-import {
-  ownConditionsOf,
-  readsElsewhere,
-} from '../src/reference-backend/rules/profile/resolve-profile';
+import { ownConditionsOf } from '../src/reference-backend/rules/profile/own-conditions';
+import { readsElsewhere } from '../src/reference-backend/rules/profile/resolve-profile';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';
 import { createWalker, readsOf } from './reachable-states';

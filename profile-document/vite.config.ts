@@ -6,7 +6,7 @@ import { bundleReport } from '../build/bundle-report.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
-  plugins: [bundleReport('profile-report')],
+  plugins: [bundleReport('profile-document-report')],
   ssr: { noExternal: true },
   build: {
     ssr: 'main.ts',

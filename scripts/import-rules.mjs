@@ -48,8 +48,8 @@ const ADAPTER =
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 
 const REFERENCE_BACKEND = /^src\/reference-backend\//;
-/** Built as a file of its own, which the widget loads for its demo. */
-const DEMO = /^src\/(playground|reference-backend)\//;
+/** Built as files of their own: one that the widget loads for its demo, and what other backends import. */
+const DEMO = /^src\/(playground\/|reference-backend\/|profile\.ts$)/;
 
 const ENTRY_FILES = /^src\/(element\/|http\/send\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Everything the published package may hold, by the start of its path. */
 const PUBLISHED = [
-  /^dist\/(investor-onboarding|pure|loader)\.js$/,
+  /^dist\/(investor-onboarding|pure|profile|loader)\.js$/,
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // What the entry loads, by names that stay; each of the others is named by its content.
@@ -112,6 +112,30 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
         console.log(InvestorOnboardingElement.version);`;
       const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
       expect(node('--input-type=module', '--eval', script).trim()).toBe(version);
+    });
+
+    it('resolves one profile for everyone as the vectors say, for a backend of one’s own', () => {
+      const script = `
+        import { readFileSync } from 'node:fs';
+        import { resolveProfile, ProfileError } from 'investor-onboarding/profile';
+        const [, file] = process.argv;
+        const { vectors } = JSON.parse(readFileSync(file, 'utf8'));
+        const text = (value) => JSON.stringify(value);
+        const wrong = vectors.flatMap(({ document, cases }) =>
+          cases.filter(({ answers, sections, hidden }) => {
+            const resolved = resolveProfile(document, answers);
+            return text([resolved.sections, resolved.hidden]) !== text([sections, hidden]);
+          }).map(({ name }) => name));
+        let refused;
+        try {
+          resolveProfile({ qualification: {}, sections: {} });
+        } catch (error) {
+          refused = error instanceof ProfileError && error.code;
+        }
+        console.log(text({ cases: vectors.flatMap(({ cases }) => cases).length > 10, wrong, refused }));`;
+      const vectors = path.resolve('contract/vectors/branching.json');
+      const told = node('--input-type=module', '--eval', script, '--', vectors);
+      expect(JSON.parse(told)).toEqual({ cases: true, wrong: [], refused: 'malformed' });
     });
 
     it('gives its texts and its data for editors by name', () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../form/rules/model/section-model';
 import { settle } from '../../../form/rules/settling';
 import { isEmpty, readValue, storedRaw, trimDate } from '../../../form/rules/values';
-import type { ElementDefinition, FieldDefinition, Section } from '../../../http/schemas';
+import type { ElementDefinition, Section } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';
 import { isWalletSection } from '../../../wallet/rules/section/wallet-section';
 
@@ -215,19 +215,6 @@ function forEachOf({ forEach }: Json, pointer: string): Part['forEach'] {
   }
   const message = 'forEach names a section and a list';
   throw new ProfileError('for-each-malformed', `${pointer}/forEach`, message);
-}
-
-/** A section without each `hiddenWhen` in which a condition reads another section: that it holds is not known here. */
-export function ownConditionsOf<S extends Pick<Section, 'id' | 'elements'>>(section: S): S {
-  const isOwn = (raw: unknown) =>
-    !listOf(raw, '').some(({ raw: one }) => isRecord(one) && readsElsewhere(one, section.id));
-  const without = <E extends FieldDefinition>(element: E): E =>
-    isOwn(element.hiddenWhen) ? element : { ...element, hiddenWhen: undefined };
-  const elements = section.elements?.map((element) => {
-    const { fields, ...own } = without(element);
-    return fields ? { ...own, fields: fields.map(without) } : own;
-  });
-  return elements ? { ...section, elements } : section;
 }
 
 /** Whether a condition reads another section than the one that it stands in. */

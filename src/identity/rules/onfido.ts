@@ -15,7 +15,9 @@ import {
 
 /** The start config of Onfido's SDK, besides token, container and callbacks. */
 export interface OnfidoConfig {
-  readonly steps: readonly PluginStep[];
+  /** Either of the two. */
+  readonly steps?: readonly PluginStep[];
+  readonly workflowRunId?: string;
   /** A code, or a code with the backend's own phrases. */
   readonly language: string | { readonly locale: string; readonly phrases: object };
   readonly theme?: { readonly name: string };
@@ -29,10 +31,12 @@ export interface OnfidoConfig {
  * documents of countries (which Onfido's dashboard configures) and for a flow's name.
  */
 export function onfidoConfig(data: PluginData, locale: string, texts: StepTexts): OnfidoConfig {
-  const { theme, uiConf, i18n, country, phone } = data;
+  const { theme, uiConf, i18n, country, phone, workflowRunId } = data;
   const code = onfidoLanguage(locale);
   return {
-    steps: withStepTexts(pluginSteps(data.step), texts),
+    ...(workflowRunId === undefined
+      ? { steps: withStepTexts(pluginSteps(data.step), texts) }
+      : { workflowRunId }),
     language: i18n ? { locale: code, phrases: i18n } : code,
     ...((theme === 'light' || theme === 'dark') && { theme: { name: theme } }),
     ...(uiConf && { customUI: uiConf }),

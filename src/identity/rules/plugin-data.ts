@@ -82,6 +82,8 @@ const texts: Shape<Readonly<Record<string, unknown>>> = (value, path) => {
 export interface PluginData {
   readonly sdkToken?: string;
   readonly step?: readonly PluginStep[];
+  /** Of Onfido: the run of a Studio workflow, which has steps of its own. */
+  readonly workflowRunId?: string;
   readonly email?: string;
   readonly phone?: string;
   readonly country?: string;
@@ -196,6 +198,7 @@ const COMMON_FIELDS: Readonly<Record<string, Shape<unknown>>> = {
 const ONFIDO_FIELDS: Readonly<Record<string, Shape<unknown>>> = {
   ...COMMON_FIELDS,
   step: steps,
+  workflowRunId: text(/^[\w-]{1,64}$/, 'id of a workflow run'),
   uiConf: styleValues,
   // `onfidoCoreUrl` checks its origin.
   sdkUrl: anyText,

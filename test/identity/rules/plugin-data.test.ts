@@ -21,6 +21,7 @@ const ONFIDO = {
     flat: true,
   },
   sdkUrl: 'https://sdk.onfido.com/v14/Onfido.js',
+  workflowRunId: '2b1c8a5e-run_1',
 };
 const SUMSUB = {
   ...COMMON,
@@ -131,6 +132,7 @@ describe('the config data of a plugin', () => {
     [{ uiConf: { a: 'red; b: c' } }, 'uiConf.a is no colour, size or font'],
     [{ uiConf: { a: '</style>' } }, 'uiConf.a is no colour, size or font'],
     [{ sdkUrl: 7 }, 'sdkUrl is no text'],
+    [{ workflowRunId: 'a/../b' }, 'workflowRunId is no id of a workflow run'],
   ])('of the first provider is the unexpected error with %j', (data, words) => {
     expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
   });

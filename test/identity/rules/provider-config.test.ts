@@ -108,6 +108,14 @@ describe('the first provider’s config', () => {
     });
   });
 
+  it('runs a Studio workflow in place of steps', () => {
+    const data = { workflowRunId: '2b1c-run', step: ['face'] };
+    expect(onfidoConfig(data, 'en', NO_TEXTS)).toEqual({
+      workflowRunId: '2b1c-run',
+      language: 'en_GB',
+    });
+  });
+
   it('has either theme of the provider', () => {
     const themeOf = (theme: string) => onfidoConfig({ theme }, 'en', NO_TEXTS).theme;
     expect([themeOf('light'), themeOf('dark')]).toEqual([{ name: 'light' }, { name: 'dark' }]);

@@ -11,7 +11,7 @@ const LOCALES = fileURLToPath(new URL('../locales', import.meta.url));
  * could not be loaded. All others belong to code that is loaded later, and come with the rest.
  */
 const FIRST =
-  /^(shared\.label|component\.(Answers\.offer|Footer|KycStatus|Navbar|Review\.from|Section\.(locked|step)|Widget)|form\.(chooseOption|file\.wait|integratedWallet|noLongerOffered|requiredMark)|notices\.(crashed|partNotLoaded)|frontendErrorCodes\.(FORBIDDEN|NETWORK|SERVER|TIMEOUT|UNEXPECTED))(\.|$)/;
+  /^(shared\.label|component\.(Answers\.offer|Footer|KycStatus|Navbar|Review\.from|Section\.(locked|sends|step)|Widget)|form\.(chooseOption|file\.wait|integratedWallet|noLongerOffered|requiredMark)|notices\.(crashed|partNotLoaded)|frontendErrorCodes\.(FORBIDDEN|NETWORK|SERVER|TIMEOUT|UNEXPECTED))(\.|$)/;
 
 /** The file of a language's first texts, which names the file of the rest. */
 const PART = /\/locales\/([\w-]+)\.(first|rest)\.js$/;

@@ -306,6 +306,8 @@ async function takeOutcomes() {
       }
       if (!stays) await button.click();
       await widget.locator(shown).first().waitFor();
+      // What comes by itself is seen where the investor arrives.
+      if (name === 'rejected') await widget.evaluate((element) => element.scrollIntoView());
       await page.screenshot({ path: path.join(folder, `${name}-${width}-${look}-${lang}.png`) });
       await page.close();
     }

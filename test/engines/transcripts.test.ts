@@ -44,8 +44,8 @@ describe.skipIf(!firefox)('Firefox', () => {
       await expect.poll(read).toContain('Client portal');
       await page.evaluate(pressSave);
       await page.waitForFunction(isThere, { polling: 100 }, '.summary');
-      // The tree follows the page in moments of its own: one for the focus, one for the fields.
-      await expect.poll(read).toMatch(/grouping "[^"]+", focused .*, invalid/);
+      // The tree follows the page in moments of its own: one for the focus, one for the fields, one for the banner.
+      await expect.poll(read).toMatch(/Demo: .* region .*grouping "[^"]+", focused .*, invalid/);
       await page.close();
       await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
         `../transcripts/firefox-${lang}.txt`,

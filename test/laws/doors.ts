@@ -239,11 +239,15 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
     return onboarding?.session.signedIn.peek() ? read(onboarding) : undefined;
   };
   const shown = () => ofInvestor(({ visits }) => visits.form.peek());
-  /** The form, where the investor can change it: no overlay, no dialog, no lock. */
+  /** The form, where the investor can change it: no overlay, no dialog, no lock, no words of a finished profile. */
   const open = () => {
     const form = shown();
     const isCovered = ofInvestor(
-      ({ visits }) => visits.busy.peek() || visits.loading.peek() || visits.question.peek(),
+      ({ visits }) =>
+        visits.busy.peek() ||
+        visits.loading.peek() ||
+        visits.question.peek() ||
+        visits.completion.peek(),
     );
     return form && !form.readOnly && !isCovered ? form : undefined;
   };

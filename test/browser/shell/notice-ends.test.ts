@@ -4,7 +4,7 @@ import { openSection } from '../form/open-section';
 import { expect } from '../support/assert';
 import { inside } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
-import { click, type } from '../support/user';
+import { click, press, type } from '../support/user';
 import { settled, waitFor } from '../support/wait-for';
 import { field, heading } from '../support/widget';
 
@@ -50,6 +50,27 @@ const failSave = async (opened: Opened) => {
   await click(opened.save());
 };
 
+/** Somebody else has saved the section meanwhile, and the question which answer to keep is put off. */
+async function putOffConflict(opened: Opened): Promise<void> {
+  const { all, backend, save } = opened;
+  const { fetchSection, saveSection } = backend.answers;
+  backend.answers.fetchSection = (request, context) => {
+    const section = fetchSection?.(request, context) as Section;
+    if (section.id !== PERSON.id) return section;
+    const elements = [elementOf('name', { label: 'Name', value: 'Carl' })];
+    return { ...section, elements, etag: '"elsewhere"' };
+  };
+  backend.answers.saveSection = (request, context) => {
+    if (request.etag !== '"elsewhere"') throw { status: 412, code: 'SECTION_CHANGED' };
+    return saveSection?.(request, context);
+  };
+  await typeName(opened);
+  await click(save());
+  await waitFor('the question', () => all.queryByRole('dialog', { name: /changed elsewhere/ }));
+  await press('Escape');
+  await waitFor('the form', () => !all.queryByRole('dialog'));
+}
+
 /** Each kind of notice and what ends it, besides its own button. */
 const ROWS: readonly Row[] = [
   {
@@ -68,6 +89,27 @@ const ROWS: readonly Row[] = [
     begin: failSave,
     text: /They are still here/,
     ends: 'leaving the section, where they are no more',
+    end: (opened) => toDashboard(opened, true),
+  },
+  {
+    tells: 'that a section was changed elsewhere',
+    begin: putOffConflict,
+    text: /This section was changed elsewhere/,
+    ends: 'the next save, which keeps one of the two',
+    end: async ({ all, backend, element, save }) => {
+      await click(save());
+      await click(
+        await waitFor('the choice', () => all.queryByRole('button', { name: 'Keep mine' })),
+      );
+      await heading(element, 'After it');
+      expect(backend.callsOf('saveSection').at(-1)?.request.etag).toBe('"elsewhere"');
+    },
+  },
+  {
+    tells: 'that a section was changed elsewhere',
+    begin: putOffConflict,
+    text: /This section was changed elsewhere/,
+    ends: 'leaving the section',
     end: (opened) => toDashboard(opened, true),
   },
   {

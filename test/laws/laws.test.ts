@@ -290,6 +290,14 @@ const commands: readonly fc.Arbitrary<Step>[] = [
       world.acceptDisclaimers();
     }),
   ),
+  fc.constantFrom(...BETWEEN).chain((fault) =>
+    command(`somebody between answers an acceptance: ${JSON.stringify(fault)}`, async (world) => {
+      await world.settle();
+      world.backend.faults.set('acceptDisclaimer', fault);
+      world.acceptDisclaimers();
+      await world.settle();
+    }),
+  ),
   command('put off the disclaimers', (world) => world.putOffDisclaimers()),
   command('type beside', (world) => world.typeBeside()),
   command('type beside, and reload the page', async (world) => {

@@ -10,6 +10,7 @@ import { SuccessIcon } from '../kit/icons/icons';
 import { showOutcome } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
+import { ownerOf } from '../session/tab-storage';
 import { ConnectWalletButton } from './dialog/connect-wallet-button';
 import { isConnectOffered, isProven, provenValues } from './rules/section/connect-wallet';
 import { keysNamed, WALLET_SIGNATURE, type WalletProof } from './rules/section/wallet-section';
@@ -35,9 +36,9 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
   const proof = useValue(useMemo(() => provenOf(form), [form]));
   const events = useMemo(() => intoForm(form, network), [form, network]);
   const waiting = useMemo(() => {
-    const kept = readWalletMemory(session.session.peek()?.investorId);
+    const kept = readWalletMemory(ownerOf({ configuration, session }));
     return WALLET_KINDS.find((kind) => kind === kept);
-  }, [session]);
+  }, [configuration, session]);
   useEffect(() => keepSignature(form), [form]);
   const shownAddress = useRef(proof?.address);
   useEffect(() => {

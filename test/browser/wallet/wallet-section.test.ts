@@ -1,12 +1,14 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
+import { sectionOf } from '../../fixtures/sections';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
+import { fakeBackend } from '../support/backend';
 import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
 import { focused, inside } from '../support/queries';
 import { cleanUp, describe, it } from '../support/suite';
 import { click } from '../support/user';
 import { eventually, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { field, insideWidget, putWidget } from '../support/widget';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
@@ -101,3 +103,28 @@ for (const size of WINDOWS) {
     });
   });
 }
+
+describe('a wallet that was asked to sign before a reload', () => {
+  const open = async (owner: string) => {
+    const kept = JSON.stringify({ owner, kind: 'safe' });
+    sessionStorage.setItem('investor-onboarding:wallet', kept);
+    cleanUp(() => sessionStorage.clear());
+    const backend = fakeBackend([sectionOf(ELEMENTS)]);
+    const element = putWidget({ api: { ...backend.api, id: 'here' } });
+    await field(element, 'Address');
+    const all = insideWidget(element);
+    return all;
+  };
+
+  it('is gone on with, by the same investor of the same backend', async () => {
+    const all = await open('investor-1 here');
+    await waitFor('the button', () => all.queryByRole('button', { name: 'Continue' }));
+    expect(all.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
+  });
+
+  it('is nothing to go on with for the same id at another backend', async () => {
+    const all = await open('investor-1 elsewhere');
+    await waitFor('the button', () => all.queryByRole('button', { name: 'Connect wallet' }));
+    expect(all.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});

@@ -1,16 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { linkPackages } from './support/link-packages';
 
 const COPIES = path.resolve('.reproducible');
 
@@ -26,13 +19,7 @@ function build(name: string, env: Readonly<Record<string, string>>): Record<stri
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(file, path.join(copy, file));
   }
-  // The packages are the project's own; what the build keeps beside them is the copy's.
-  mkdirSync(path.join(copy, 'node_modules'));
-  for (const entry of readdirSync('node_modules')) {
-    if (entry.startsWith('.') && entry !== '.bin') continue;
-    const link = path.join(copy, 'node_modules', entry);
-    symlinkSync(path.resolve('node_modules', entry), link, 'junction');
-  }
+  linkPackages(copy);
   execFileSync('npm', ['run', 'build', '--silent'], {
     cwd: copy,
     // Vitest's own would make it a build for tests, with paths inside.

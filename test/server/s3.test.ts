@@ -68,6 +68,23 @@ describe('documents in a bucket', () => {
     expect((await link()).json.version).toBe('1');
   });
 
+  it('can be named by a save in the version before the newest one', async () => {
+    const { announce, put, link, call } = await start();
+    const save = (version: string) =>
+      call('PUT', '/v1/qualification/sections/papers', {
+        ...{ as: 'anna', body: { elements: [{ id: 'passport', value: { version } }] } },
+      });
+    await put(await announce());
+    expect((await link()).json.version).toBe('1');
+    expect((await save('1')).status).toBe(204);
+    await put(await announce());
+    expect((await link()).json.version).toBe('2');
+    // An investor who has given the newer one up saves what is stored.
+    expect((await save('1')).status).toBe(204);
+    expect((await link()).json.version).toBe('2');
+    expect((await save('3')).status).toBe(422);
+  });
+
   it('take no other type, no other bytes and no other key under the address', async () => {
     const { announce, put, link } = await start();
     const href = await announce();

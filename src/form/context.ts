@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormRemarks } from '../review/types';
+import type { FileRefusal } from './kinds/file/file-limits';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
-import type { FileRefusal } from './rules/validity/limits';
 import type { FormMessages } from './store/form-messages';
 import type { FormStore } from './store/form-store';
 import type { FormFiles, FormValues } from './store/form-values';

@@ -5,6 +5,8 @@ import type { FieldValues } from '../rules/model/section-model';
 
 /** The part of a storage key before the investor (`ownerOf`). */
 export const DRAFT_KEY_PREFIX = 'investor-onboarding:draft:';
+/** The same for what is kept while a check leads away from the page. */
+export const REDIRECT_KEY_PREFIX = 'investor-onboarding:redirect:';
 
 /**
  * The drafts in the browser's storage, by investor (`ownerOf`). A full or blocked storage causes one log line and
@@ -15,6 +17,8 @@ export interface DraftStorage {
   read(owner: string, sectionId: string): SectionDraft | undefined;
   /** Stores the unsaved answers of a section; an empty draft deletes it. */
   write(owner: string, sectionId: string, draft: SectionDraft): void;
+  /** Reads all drafts of an investor, by section, and deletes them. */
+  take(owner: string): ReadonlyMap<string, SectionDraft>;
   /** Deletes all drafts of an investor. */
   wipe(owner: string): void;
 }
@@ -23,6 +27,7 @@ export interface DraftStorage {
 export function createDraftStorage(
   { logger }: Pick<Onboarding, 'logger'>,
   place?: string,
+  prefix = DRAFT_KEY_PREFIX,
 ): DraftStorage {
   let hasWarned = false;
 
@@ -40,9 +45,9 @@ export function createDraftStorage(
   };
 
   const read = (owner: string): Draft | undefined =>
-    withStorage((area) => readDraft(area.getItem(DRAFT_KEY_PREFIX + owner), Date.now()));
+    withStorage((area) => readDraft(area.getItem(prefix + owner), Date.now()));
 
-  const wipe = (owner: string) => withStorage((area) => area.removeItem(DRAFT_KEY_PREFIX + owner));
+  const wipe = (owner: string) => withStorage((area) => area.removeItem(prefix + owner));
 
   return {
     read: (owner, sectionId) => read(owner)?.sections.get(sectionId),
@@ -53,8 +58,13 @@ export function createDraftStorage(
       if (sections.size === 0) wipe(owner);
       else {
         const text = writeDraft({ owner, place }, { at: Date.now(), sections });
-        withStorage((area) => area.setItem(DRAFT_KEY_PREFIX + owner, text));
+        withStorage((area) => area.setItem(prefix + owner, text));
       }
+    },
+    take: (owner) => {
+      const sections = read(owner)?.sections ?? new Map();
+      if (sections.size > 0) wipe(owner);
+      return sections;
     },
     wipe,
   };
@@ -70,7 +80,7 @@ const sectionSchema = v.object({
 const draftSchema = v.object({ at: v.number(), sections: v.array(sectionSchema) });
 
 /** The draft of one section, by element key. */
-interface SectionDraft {
+export interface SectionDraft {
   readonly values: FieldValues;
   /** The entity tag of the answers it is based on. */
   readonly etag: string | undefined;

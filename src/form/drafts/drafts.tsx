@@ -4,23 +4,30 @@ import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import { type Drafts as FollowedDrafts, keepAndRestoreDrafts } from './keep-and-restore-drafts';
+import {
+  type Drafts as FollowedDrafts,
+  keepAndRestoreDrafts,
+  restoreAfterRedirect,
+} from './keep-and-restore-drafts';
 
-/** Keeps drafts while mounted; loaded only with `drafts="session"`. */
+/** Keeps drafts while mounted, with `drafts="session"`; without it, restores what the redirect of a check has kept. */
 export function Drafts() {
   const onboarding = useOnboarding();
+  const isKept = useValue(onboarding.configuration.settings).drafts === 'session';
   const [drafts, setDrafts] = useState<FollowedDrafts>();
   useEffect(() => {
-    const made = keepAndRestoreDrafts(onboarding);
+    const made = isKept ? keepAndRestoreDrafts(onboarding) : restoreAfterRedirect(onboarding);
     setDrafts(made);
+    onboarding.isInputBack.value = true;
     window.addEventListener('pagehide', made.flush);
     document.addEventListener('visibilitychange', made.flush);
     return () => {
+      onboarding.isInputBack.value = false;
       made.stop();
       window.removeEventListener('pagehide', made.flush);
       document.removeEventListener('visibilitychange', made.flush);
     };
-  }, [onboarding]);
+  }, [onboarding, isKept]);
   return drafts ? <Restored drafts={drafts} /> : null;
 }
 

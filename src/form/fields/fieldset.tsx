@@ -111,7 +111,7 @@ function LegendChoice({ field }: FieldProps) {
     [values, holders, field],
   );
   useConstraint(ref, field.key);
-  const isCheckbox = field.kind === 'checkbox';
+  const { isTick } = field.kind;
   const { error, remark } = isSpeaker ? texts : {};
   return (
     <>
@@ -119,7 +119,7 @@ function LegendChoice({ field }: FieldProps) {
         <ChoiceCard
           ref={ref}
           id={id}
-          type={isCheckbox ? 'checkbox' : 'radio'}
+          type={isTick ? 'checkbox' : 'radio'}
           name={places.domId(holders[0])}
           label={label}
           checked={checked}

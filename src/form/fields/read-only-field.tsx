@@ -5,10 +5,9 @@ import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { VerifiedIcon } from '../../kit/icons/icons-lazy';
 import { classNames, useSheet } from '../../kit/styles/sheet';
+import detailsCss from '../kinds/text/details-field.css?inline';
 import { displayValue } from '../rules/display/display-value';
-import { isMultiline } from '../rules/display/element-layout';
 import { isEmpty } from '../rules/values';
-import detailsCss from './details-field.css?inline';
 import readOnlyCss from './read-only-field.css?inline';
 import { type FieldProps, useField } from './use-field';
 
@@ -21,9 +20,9 @@ export function ReadOnlyField({ field }: FieldProps) {
   const ref = useRef<HTMLDivElement>(null);
   const value = useValue(answer);
   const words = displayValue([field], value, translate.locale, translate.dateLocale);
-  const isDetails = isMultiline(field);
+  const isDetails = field.kind.isMultiline?.(field);
   const isVerified =
-    field.kind === 'select' &&
+    field.kind.isChoice &&
     field.choices.some((choice) => choice.value === value && choice.isVerified);
   useSheet(ref, isDetails ? detailsCss : readOnlyCss);
   const common = {

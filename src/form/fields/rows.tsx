@@ -1,10 +1,11 @@
 import { useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { useForm } from '../context';
+import { viewOf } from '../kinds/views';
 import { FIRST_FIELDS } from '../lead-to-field';
 import { rowId, rowSize } from '../rules/model/flatten-section';
 import type { FormRow } from '../rules/model/section-model';
-import { FIELD_PLACEHOLDER, fieldByKind } from './field-by-kind';
+import { lazyField } from './lazy-field';
 import type { FieldProps } from './use-field';
 
 export interface RowProps {
@@ -15,13 +16,9 @@ export interface RowsProps {
   readonly rows: readonly FormRow[];
 }
 
-// Loaded with the first section that has such a row, since not every first section does.
-const RadioField = lazyView(
-  async () => (await import('./radio-field')).RadioField,
-  FIELD_PLACEHOLDER,
-);
-const Fieldset = lazyView(async () => (await import('./fieldset')).Fieldset, FIELD_PLACEHOLDER);
-const List = lazyView(async () => (await import('./list')).List, FIELD_PLACEHOLDER);
+const RadioField = lazyField(async () => (await import('../kinds/radio/radio-field')).RadioField);
+const Fieldset = lazyField(async () => (await import('./fieldset')).Fieldset);
+const List = lazyField(async () => (await import('./list')).List);
 const DeferredRows = lazyView(async () => (await import('./deferred-rows')).DeferredRows);
 
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
@@ -55,6 +52,6 @@ function Row({ row }: RowProps) {
 function FieldRow({ field }: FieldProps) {
   const { values, readOnly } = useForm();
   if (useValue(values.hidden(field))) return null;
-  const View = fieldByKind(field, readOnly);
+  const View = viewOf(field, readOnly);
   return <View field={field} />;
 }

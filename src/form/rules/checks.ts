@@ -1,4 +1,6 @@
+import { intlLocale } from '../../kit/rules/intl-locale';
 import { isRecord } from '../../kit/rules/is-record';
+import { answerRules } from '../kinds/answers';
 import type {
   FieldModel,
   FieldValue,
@@ -127,14 +129,14 @@ function misfitOf(
   const fields = keys.flatMap((key) => known.get(key)?.holders[0] ?? []);
   const kinds = new Set(fields.map(({ kind }) => kind));
   const misfit = fields.find((field) => !FITS[rule](field));
-  if (misfit) return `compares ${misfit.key}, which is ${misfit.kind}`;
+  if (misfit) return `compares ${misfit.key}, which is ${misfit.kind.name}`;
   return rule === 'order' && kinds.size > 1 ? 'compares dates with numbers' : undefined;
 }
 
-const FITS: Readonly<Record<FormCheck['rule'], (field: FieldModel) => boolean>> = {
-  sum: ({ kind }) => kind === 'number',
-  order: ({ kind }) => kind === 'number' || kind === 'date',
-  distinct: ({ kind }) => kind !== 'file' && kind !== 'checkbox' && kind !== 'walletCheckbox',
+const FITS: Readonly<Record<FormCheck['rule'], (field: FieldModel) => boolean | undefined>> = {
+  sum: (field) => answerRules(field).addsUp,
+  order: (field) => answerRules(field).isOrdered,
+  distinct: ({ kind }) => !kind.isFile && !kind.isTick,
 };
 
 function limitsOf({
@@ -233,10 +235,10 @@ export function sumOf(numbers: readonly number[]): string {
   return `${total < 0n ? '-' : ''}${text.slice(0, at)}${fraction && `.${fraction}`}`;
 }
 
-/** What the investor reads of a check that fails, with the sum in the figures of the locale (BCP 47). */
+/** What the investor reads of a check that fails, with the sum in the figures of a language: a backend's code, or BCP 47. */
 export function checkMessage({ check, sum }: FailedCheck, locale: string): string {
   if (sum === undefined) return check.message;
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
   const words = format.format(sum as Intl.StringNumericLiteral);
   return check.message.replaceAll('{{sum}}', () => words);
 }

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../http/schemas';
 import { isRecord } from '../../kit/rules/is-record';
+import type { Kind } from '../kinds/kind';
 import type {
   Condition,
   ConditionOperator,
@@ -8,25 +9,28 @@ import type {
   FieldsetModel,
   ReadValue,
 } from './model/section-model';
-import { isEmpty, trimDate } from './values';
+import { isEmpty } from './values';
 
 /**
- * The rules of an element, with the dates that they name as the form has them: cut to ten characters, like the
- * answers of the date elements with these keys, so that a time of day makes no difference.
+ * The rules of an element, with what they name as the answers of these keys are: a date is cut to ten characters, so
+ * that a time of day makes no difference.
  */
-export function compareDates(rules: ElementRules, dateKeys: ReadonlySet<string>): ElementRules {
+export function namedAsAnswered(
+  rules: ElementRules,
+  comparedAs: ReadonlyMap<string, NonNullable<Kind['comparedAs']>>,
+): ElementRules {
   const { hiddenWhen, disabledWhen, disableWhen } = rules;
-  const dayOf = (value: unknown) => (typeof value === 'string' ? trimDate(value) : value);
-  const byDay = (conditions: ElementRules['hiddenWhen']) =>
-    conditions.map((condition) =>
-      dateKeys.has(condition.id)
-        ? { ...condition, values: new Set([...condition.values].map(dayOf)) }
-        : condition,
-    );
+  const asAnswered = (conditions: ElementRules['hiddenWhen']) =>
+    conditions.map((condition) => {
+      const compared = comparedAs.get(condition.id);
+      return compared
+        ? { ...condition, values: new Set([...condition.values].map(compared)) }
+        : condition;
+    });
   return {
-    hiddenWhen: byDay(hiddenWhen),
-    disabledWhen: byDay(disabledWhen),
-    disableWhen: disableWhen.map(([key, value]) => [key, dateKeys.has(key) ? dayOf(value) : value]),
+    hiddenWhen: asAnswered(hiddenWhen),
+    disabledWhen: asAnswered(disabledWhen),
+    disableWhen: disableWhen.map(([key, value]) => [key, comparedAs.get(key)?.(value) ?? value]),
   };
 }
 

@@ -1,7 +1,7 @@
+import { isPending } from '../kinds/file/kind';
 import { shownOf } from './conditions';
 import type { FieldModel, FieldValue, FieldValues, SectionModel } from './model/section-model';
 import { labelOf, modifiedKeys, readerOf } from './payload';
-import { isPending } from './values';
 
 /** One answer of the investor that differs from the stored one; `displayValue` formats both. */
 export interface DifferingAnswer {
@@ -76,7 +76,7 @@ export type ChangedFiles = 'none' | 'sent' | 'since';
 export function changedFiles(model: SectionModel, times: AnswersOverTime): ChangedFiles {
   const { sent, own } = times;
   const files = [...changedKeys(model, times)].filter(
-    (key) => model.keys.get(key)?.holders[0].kind === 'file' && !isPending(own.get(key)),
+    (key) => model.keys.get(key)?.holders[0].kind.isFile && !isPending(own.get(key)),
   );
   if (files.length === 0) return 'none';
   const since = new Set(sent ? modifiedKeys(model, sent, own) : []);

@@ -3,17 +3,18 @@ import { isRecord } from '../../kit/rules/is-record';
 import { isDisabled, isHidden } from './conditions';
 import { keyLabel } from './display/key-label';
 import { flattenSection } from './model/flatten-section';
-import type {
-  FieldValue,
-  FieldValues,
-  FormProblem,
-  FormRow,
-  InvalidField,
-  ListModel,
-  ListSlot,
-  ReadValue,
-  SectionLists,
-  SectionModel,
+import {
+  type FieldValue,
+  type FieldValues,
+  type FormProblem,
+  type FormRow,
+  type InvalidField,
+  isGrouped,
+  type ListModel,
+  type ListSlot,
+  type ReadValue,
+  type SectionLists,
+  type SectionModel,
 } from './model/section-model';
 import { isEmpty } from './values';
 
@@ -46,9 +47,9 @@ export function listsOf(model: SectionModel): Lists {
     const fieldset = slotOf.get(element.id);
     const legend = model.fields.find((field) => field.isLegend && field.fieldset === fieldset);
     if (!isRepeat(repeat)) problems.push(problemOf(element, 'a repeat without list or label'));
-    else if (fieldset?.kind !== 'fieldsetGrouped') {
+    else if (!fieldset || !isGrouped(fieldset.definition)) {
       problems.push(problemOf(element, 'a repeat on what is no fieldset-grouped'));
-    } else if (legend?.kind !== 'checkbox') {
+    } else if (!legend?.kind.isTick) {
       problems.push(problemOf(element, 'a slot without a legend of type input-checkbox'));
     } else if (legends.has(legend.key)) {
       problems.push(problemOf(element, `a second slot with the legend ${legend.key}`));

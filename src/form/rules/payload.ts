@@ -6,29 +6,21 @@ import {
   keysNamed,
   WALLET_SIGNATURE,
 } from '../../wallet/rules/section/wallet-section';
+import { answerRules, type SentValue } from '../kinds/answers';
+import { isDocument, isPending } from '../kinds/file/kind';
 import { isHidden, shownOf } from './conditions';
 import { keyLabel } from './display/key-label';
-import {
-  type FieldModel,
-  type FieldValue,
-  type FieldValues,
-  type FormProblem,
-  isCheckbox,
-  type ListSlot,
-  type ReadValue,
-  type SectionModel,
+import type {
+  FieldModel,
+  FieldValue,
+  FieldValues,
+  FormProblem,
+  ListSlot,
+  ReadValue,
+  SectionModel,
 } from './model/section-model';
 import { settleSaved } from './settling';
-import {
-  DATE_LENGTH,
-  filePayload,
-  isAsStored,
-  isCalendarDate,
-  isDocument,
-  isEmpty,
-  isPending,
-  storedRaw,
-} from './values';
+import { isAsStored, isEmpty, storedRaw } from './values';
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {
@@ -110,43 +102,22 @@ export function sendersOf(
   );
 }
 
-/** What is appended to the ten characters of a date when it is sent. */
-export const DATE_SUFFIX = 'T00:00:00.000000Z';
-
 /**
- * The value of a field as a save sends it, by the kind of the field; null is not sent. `reason`: it can't be
- * sent, which is the unexpected error. `holders` are all fields of its key: a value that equals their stored
- * one is sent exactly as it was stored (product-rules#untouched-value).
+ * The value of a field as a save sends it, by the kind of the field; null is not sent. `holders` are all fields of its
+ * key: a value that equals their stored one is sent exactly as it was stored (product-rules#untouched-value).
  */
 function sentValue(
   field: FieldModel,
   value: FieldValue,
   holders: readonly [FieldModel, ...FieldModel[]],
-): { readonly value: unknown; readonly reason?: string } {
+): SentValue {
+  const { isSentAsStored, sent } = answerRules(field);
   if (isAsStored(holders, value)) {
     const raw = storedRaw(holders);
-    if (isSentAsStored(field, raw)) return { value: raw };
+    if (isSentAsStored(raw)) return { value: raw };
   }
-  if (isCheckbox(field)) return { value: value ?? false };
-  if (value === null || value === '') return { value };
-  if (field.kind === 'file') return { value: filePayload(value) };
-  if (field.kind === 'number' && !Number.isFinite(value)) {
-    return { value: null, reason: 'its value is not a number' };
-  }
-  if (field.kind === 'date') {
-    if (typeof value === 'string' && isCalendarDate(value)) return { value: value + DATE_SUFFIX };
-    return { value: null, reason: 'its value is not a date of exactly 10 characters' };
-  }
-  return { value };
-}
-
-/**
- * A file is sent by its four parts, and a stored date of ten characters with the suffix of every date; a date
- * with a time is not cut.
- */
-function isSentAsStored({ kind }: FieldModel, raw: unknown): boolean {
-  if (kind === 'date') return String(raw).length !== DATE_LENGTH;
-  return kind !== 'file';
+  if (field.kind.isTick) return { value: value ?? false };
+  return value === null || value === '' ? { value } : sent(value);
 }
 
 /**
@@ -231,7 +202,7 @@ export function readerOf(values: FieldValues): ReadValue {
 
 function hadValue(fields: readonly FieldModel[], original: FieldValue): boolean {
   if (original !== false) return !isEmpty(original);
-  return fields.some((field) => !isCheckbox(field) || !isEmpty(field.definition.value));
+  return fields.some((field) => !field.kind.isTick || !isEmpty(field.definition.value));
 }
 
 /** The options without `original`: the comparison treats a cleared value and a missing one alike. */

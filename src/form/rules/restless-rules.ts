@@ -1,11 +1,10 @@
 import { answerOf, conditionHolds, dependenciesOf } from './conditions';
-import {
-  type Condition,
-  type FieldModel,
-  type FieldsetModel,
-  type FieldValue,
-  type FormProblem,
-  isCheckbox,
+import type {
+  Condition,
+  FieldModel,
+  FieldsetModel,
+  FieldValue,
+  FormProblem,
 } from './model/section-model';
 import { isEmpty } from './values';
 
@@ -152,7 +151,7 @@ function areRestless(fields: readonly FieldModel[]): boolean {
         const [held, holds] = [from, to].map((value) => conditionHolds(condition, () => value));
         if (held !== holds) next.add(holds ? reader.hidden : reader.appeared);
       };
-      const hasTick = read.holders.some(isCheckbox);
+      const hasTick = read.holders.some(({ kind }) => kind.isTick);
       if (hasTick) {
         for (const begun of [read.answered, read.appeared]) follow(begun, null, false);
       }
@@ -165,7 +164,7 @@ function areRestless(fields: readonly FieldModel[]): boolean {
   }
   // What appears without a tick is empty, as it was while it was hidden.
   for (const { holders, appeared } of keys.values()) {
-    if (!holders.some(isCheckbox)) appeared.next.clear();
+    if (!holders.some(({ kind }) => kind.isTick)) appeared.next.clear();
   }
   return [...keys.values()].some(({ answered, hidden }) => {
     const reached = [answered];
@@ -213,9 +212,9 @@ function answersTo(
   holders: readonly FieldModel[],
   named: ReadonlySet<unknown>,
 ): readonly FieldValue[] {
-  if (holders.every((field) => isCheckbox(field) && !field.isLegend)) return [false, true];
+  if (holders.every((field) => field.kind.isTick && !field.isLegend)) return [false, true];
   const given = [...named].find(
     (value): value is string | number | boolean => !isEmpty(value) && value !== false,
   );
-  return [...(holders.some(isCheckbox) ? [false] : []), OTHER, given ?? OTHER];
+  return [...(holders.some(({ kind }) => kind.isTick) ? [false] : []), OTHER, given ?? OTHER];
 }

@@ -4,7 +4,6 @@ import {
   type FieldValue,
   type FieldValues,
   type FormProblem,
-  isCheckbox,
   isChooser,
   type KeyModel,
   type ReadValue,
@@ -109,7 +108,7 @@ function settledValue({ holders }: KeyModel, value: FieldValue, read: ReadValue)
   const [first] = shown;
   if (!first) return null;
   const kept = shown.length < holders.length && lostItsChoice(holders, shown, value) ? null : value;
-  return kept === null && isCheckbox(first) ? false : kept;
+  return kept === null && first.kind.isTick ? false : kept;
 }
 
 /** Whether the chosen radio is hidden while others of its name are shown. */

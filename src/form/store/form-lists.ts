@@ -1,19 +1,19 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Section } from '../../http/schemas';
 import { entriesOf, flattenWithLists, freeSlot, tooFewEntries } from '../rules/lists';
-import {
-  type FieldValue,
-  type FieldValues,
-  isCheckbox,
-  type ListModel,
-  type ListSlot,
-  type ReadValue,
-  type SectionLists,
-  type SectionModel,
-  type ValidationError,
+import type {
+  FieldValue,
+  FieldValues,
+  ListModel,
+  ListSlot,
+  ReadValue,
+  SectionLists,
+  SectionModel,
+  ValidationError,
 } from '../rules/model/section-model';
 import { settleAfter } from '../rules/settling';
 import { isEmpty, storedRaw } from '../rules/values';
+import { type CheckError, createFormChecks, type FormChecks } from './form-checks';
 import type { WritableMessages } from './form-messages';
 import type { WritableEdits } from './form-store';
 import type { FilesByKey, WritableFiles, WritableValues } from './form-values';
@@ -37,9 +37,11 @@ export interface KeptLists {
   readonly left: ReadonlySet<string>;
   readonly removals: readonly Removal[];
   readonly folds: ReadonlyMap<string, boolean>;
+  /** Checks that may be shown. */
+  readonly told: ReadonlySet<string>;
 }
 
-/** The entries of one form's lists. Legends are named by their keys. */
+/** The entries of one form's lists, and its checks across fields. Legends are named by their keys. */
 export interface FormLists {
   readonly model: SectionModel & { readonly lists: SectionLists };
   /** The initial values, with as many entries as a save needs. */
@@ -69,8 +71,9 @@ export interface FormLists {
   add(list: ListModel): ListSlot | undefined;
   remove(slot: ListSlot): void;
   undo(removal: Removal): void;
-  /** Too few entries, told at the first free slot. */
-  errorOf(key: string): ValidationError | null;
+  /** Too few entries, told at the first free slot, or a check across fields that fails. */
+  errorOf(key: string): ValidationError | CheckError | null;
+  readonly checks: FormChecks;
   /**
    * The keys of entries that were added and are not saved: an entry is kept and compared as a whole, so that none
    * is half somebody else's.
@@ -92,21 +95,33 @@ export interface ListParts {
   readonly edits: Pick<WritableEdits, 'applyEdits'>;
 }
 
-/** Makes the lists of one form; `kept` are those of an earlier form of the section. */
-export function createFormLists(section: Section, kept?: KeptLists): FormLists {
+/**
+ * Makes the lists and checks of one form; `kept` are the lists of an earlier form of the section, `locale` (BCP 47) is the
+ * widget's.
+ */
+export function createFormLists(
+  section: Section,
+  kept?: KeptLists,
+  locale?: string | null,
+): FormLists {
   const added = signal<readonly string[]>(kept?.added ?? []);
   const removals = signal<readonly Removal[]>(kept?.removals ?? []);
   const folds = signal<ReadonlyMap<string, boolean>>(kept?.folds ?? new Map());
   const unsaved = new Set(kept?.unsaved);
   const left = new Set(kept?.left);
-  const model = flattenWithLists(section, () => added.value);
-  const { lists } = model;
+  const flat = flattenWithLists(section, () => added.value);
+  const { lists } = flat;
   /** Entries that are there since a save needs them; they count as added once something is entered. */
   const given = new Set<string>();
   let values: ListValues;
   let form: ListParts;
 
   const read = (key: string): FieldValue => values.read(key);
+  const checks = createFormChecks({
+    ...{ section, model: flat, read, told: kept?.told },
+    locale: locale ?? 'en',
+  });
+  const model = { ...flat, problems: [...flat.problems, ...checks.problems] };
   const peek = (key: string): FieldValue => values.peek(key);
   const keysOf = ({ legend, fields }: ListSlot) => [
     legend.key,
@@ -120,7 +135,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       left.has(slot.legend.key) ||
       keysOf(slot).some((key) => !isEmpty(stored(key)) && stored(key) !== false);
     if (!isUsed) return [];
-    return slot.fields.filter((field) => !isCheckbox(field)).map(({ key }) => [key, '']);
+    return slot.fields.filter((field) => !field.kind.isTick).map(({ key }) => [key, '']);
   };
 
   const tooFew = new Map(
@@ -280,8 +295,9 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       const slot = lists.slotOf(key);
       const list = slot?.legend.key === key ? listOf(slot) : undefined;
       const invalid = list && tooFew.get(list)?.value;
-      return invalid?.key === key ? invalid.error : null;
+      return invalid?.key === key ? invalid.error : checks.errorOf(key);
     },
+    checks,
     unsavedKeys: (isChanged) => {
       const slots = lists.all.flatMap((list) => list.slots);
       const isWhole = (slot: ListSlot) => {
@@ -308,6 +324,7 @@ export function createFormLists(section: Section, kept?: KeptLists): FormLists {
       left: new Set(left),
       removals: removals.peek(),
       folds: folds.peek(),
+      told: checks.told(),
     }),
   };
 }

@@ -4,12 +4,13 @@ import { shownOf } from '../rules/conditions';
 import { keyLabelInGroup } from '../rules/display/key-label';
 import type { SectionModel, UploadError } from '../rules/model/section-model';
 import { isEmpty } from '../rules/values';
+import type { FormChecks } from './form-checks';
 import type { KeyError, WritableValidity } from './form-validity';
 import { ofKey, type WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
 /** The backend's words about a key; `lang`: their language, where it is not ours. */
-interface ServerMessage {
+export interface ServerMessage {
   readonly kind: 'server';
   readonly text: string;
   readonly lang: string | undefined;
@@ -78,6 +79,7 @@ export interface MessageDeps {
   readonly readOnly: boolean;
   readonly values: Pick<WritableValues, 'read' | 'peek'>;
   readonly validity: WritableValidity;
+  readonly lists: { readonly checks: Pick<FormChecks, 'leave' | 'tellAll'> } | undefined;
   readonly validation: ReadonlySignal<Validation | undefined>;
 }
 
@@ -90,7 +92,7 @@ interface MessageCell {
 
 /** Makes the messages of one form. */
 export function createFormMessages(deps: MessageDeps): WritableMessages {
-  const { model, readOnly, values, validity, validation } = deps;
+  const { model, readOnly, values, validity, lists, validation } = deps;
   const cells = new Map(
     Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
   );
@@ -117,6 +119,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
     blur: (key) => {
       // An empty field is touched only by a submit, so that tabbing through shows no errors.
       if (!isEmpty(values.peek(key))) touch([key]);
+      lists?.checks.leave(key);
       left.value = { key, times: (left.peek()?.times ?? 0) + 1 };
     },
     mark: (key, error) =>
@@ -133,6 +136,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       if (invalid.length === 0) return true;
       batch(() => {
         touch(invalid.map(([key]) => key));
+        lists?.checks.tellAll();
         failures.value += 1;
       });
       return false;
@@ -194,7 +198,9 @@ function createCell(error: ReadonlySignal<KeyError | null>): MessageCell {
   const serverError = signal<ServerMessage | null>(null);
   const message = computed((): FieldMessage | null => {
     if (serverError.value) return serverError.value;
-    return touched.value && error.value ? { kind: 'rule', error: error.value } : null;
+    const own = error.value;
+    if (own && 'message' in own) return own.isTold ? own.message : null;
+    return touched.value && own ? { kind: 'rule', error: own } : null;
   });
   return { touched, serverError, message };
 }

@@ -4,8 +4,9 @@ import {
   WALLET_SIGNATURE,
   type WalletProof,
 } from '../../wallet/rules/section/wallet-section';
+import { isPending } from '../kinds/file/kind';
 import type { FieldValue, FieldValues, SectionModel } from '../rules/model/section-model';
-import { isEmpty, isPending } from '../rules/values';
+import { isEmpty } from '../rules/values';
 import type { FormLists } from './form-lists';
 import type { WritableFiles, WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';

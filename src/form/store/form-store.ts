@@ -9,6 +9,7 @@ import {
 import type { Section } from '../../http/schemas';
 import type { FormRemarks } from '../../review/types';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
+import { isDocument, isPending } from '../kinds/file/kind';
 import { flattenSection } from '../rules/model/flatten-section';
 import type {
   FieldModel,
@@ -20,7 +21,6 @@ import type {
   UploadError,
 } from '../rules/model/section-model';
 import { initialValues } from '../rules/settling';
-import { isDocument, isPending } from '../rules/values';
 import type { FormLists, KeptLists } from './form-lists';
 import {
   createFormMessages,
@@ -181,26 +181,32 @@ export interface FormStore extends FormEdits {
   readonly hasTakenOver: boolean;
 }
 
-/** Makes the lists of a form: the code for them, once it is loaded. */
-export type CreateFormLists = (section: Section, kept?: KeptLists) => FormLists;
+/** Makes the lists and checks of a form: the code for them, once it is loaded. */
+export type CreateFormLists = (
+  section: Section,
+  kept?: KeptLists,
+  locale?: string | null,
+) => FormLists;
 
-/** Whether a section has lists, or something that was meant to be one. */
-export function hasLists({ elements = [] }: Pick<Section, 'elements'>): boolean {
+/** Whether a section has lists or checks across fields, or something that was meant to be one. */
+export function hasLists({ elements = [], checks }: Pick<Section, 'elements' | 'checks'>): boolean {
+  if (checks) return true;
   return elements.some((one) => [one, ...(one.fields ?? [])].some(({ repeat }) => repeat != null));
 }
 
 /**
  * Makes the form of one loaded section. Until the rules are `loaded`, no value is invalid. `kept` is the
  * input of an earlier form of the section; a section that was locked since shows it, to be read and copied.
- * Without `createLists` the slots of lists are ordinary groups.
+ * Without `createLists` the slots of lists are ordinary groups, and checks across fields the backend's alone.
  */
 export function createFormStore(
   section: Section,
   loaded: ReadonlySignal<Validation | undefined>,
   kept?: KeptInput,
   createLists?: CreateFormLists,
+  locale?: string | null,
 ): FormStore {
-  const lists = hasLists(section) ? createLists?.(section, kept?.lists) : undefined;
+  const lists = hasLists(section) ? createLists?.(section, kept?.lists, locale) : undefined;
   const flat = lists?.model ?? flattenSection(section);
   const read = initialValues(flat);
   const initial = lists?.withMinimum(read.values) ?? read.values;
@@ -225,7 +231,7 @@ export function createFormStore(
   const facts = { proof, validation, etag: section.etag };
   const saveState = createSaveState({ model, readOnly, values, files, lists, ...facts });
   const validity = createFormValidity({ model, values, files, lists, proof, validation });
-  const messages = createFormMessages({ model, readOnly, values, validity, validation });
+  const messages = createFormMessages({ model, readOnly, values, validity, lists, validation });
   const { restore, documents, ...edits } = createFormEdits({
     ...{ readOnly, values, messages, files, saveState, lists },
     documents: kept?.documents,

@@ -1,12 +1,13 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import type { SectionModel, UploadError, ValidationError } from '../rules/model/section-model';
+import type { CheckError } from './form-checks';
 import type { FormLists } from './form-lists';
 import { type FormFiles, type FormValues, ofKey } from './form-values';
 import type { Validation } from './rules-on-demand';
 
-/** An error of a key: of its value, or of its file's upload. */
-export type KeyError = ValidationError | UploadError;
+/** An error of a key: of its value, of its file's upload, or of a check across fields that is shown there. */
+export type KeyError = ValidationError | UploadError | CheckError;
 
 /** The errors of one form, touched or not. There are none until the rules are loaded. */
 export interface FormValidity {

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { isPending } from '../kinds/file/kind';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from '../rules/conditions';
 import type {
   FieldModel,
@@ -9,8 +10,6 @@ import type {
   SectionModel,
 } from '../rules/model/section-model';
 import { settleAfter } from '../rules/settling';
-import { isSubmitDisabled } from '../rules/validity/limits';
-import { isPending } from '../rules/values';
 
 /** The values of one form and their conditions: one signal per key, so that an edit updates one field. */
 export interface FormValues {
@@ -168,6 +167,11 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
   const isRequired = (key: string) =>
     holdersOf(key).some((field) => field.required && !isHidden(field, values.read));
 
+  const underWay = computed(() => {
+    const keys = leftOut();
+    return keys.some(isRequired) ? 'required' : keys.length > 0 ? 'optional' : null;
+  });
+
   const stage = (key: string, file: File | null) => {
     if (!readOnly) staged.value = withEntry(staged.peek(), key, file);
   };
@@ -194,17 +198,9 @@ export function createFormFiles({ model, readOnly, values, ...before }: FileDeps
       const others = [...loading.peek()].filter((other) => other !== key);
       loading.value = new Set(isLoading ? [...others, key] : others);
     },
-    underWay: computed(() => {
-      const keys = leftOut();
-      return keys.some(isRequired) ? 'required' : keys.length > 0 ? 'optional' : null;
-    }),
+    underWay,
     leftOut,
-    submitDisabled: computed(() =>
-      isSubmitDisabled({
-        isReadOnly: readOnly,
-        files: leftOut().map((key) => ({ isLoading: true, isRequired: isRequired(key) })),
-      }),
-    ),
+    submitDisabled: computed(() => readOnly || underWay.value === 'required'),
     everChosen: () => chosen.peek(),
     choose: (key, file) => {
       chosen.value = withEntry(chosen.peek(), key, file);

@@ -1,16 +1,17 @@
 import type { Translate } from '../../language/text';
 import { isProven } from '../../wallet/rules/section/connect-wallet';
 import type { NativeControl } from '../fields/use-native-control';
+import { formatNumber, numberNotation, readingsOf } from '../kinds/number/parse-number';
 import { errorParams } from '../rules/display/display-value';
 import { inputHints } from '../rules/display/input-hints';
 import type { FieldModel, SectionModel, ValidationError } from '../rules/model/section-model';
-import { formatNumber, numberNotation, readingsOf } from '../rules/parse-number';
 import { errorNow } from '../rules/validity/field-validity';
 import type { FieldMessage } from './form-messages';
 
 /** A field's message in the investor's language. */
 export function formatMessage(message: FieldMessage, translate: Translate): string {
   if (message.kind === 'server') return message.text;
+  if ('message' in message.error) return message.error.message.text;
   const { key, params } = message.error;
   if (key === 'form.errors.number') return numberMessage(params, translate);
   return translate(key, errorParams(message.error, translate.locale, translate.dateLocale));

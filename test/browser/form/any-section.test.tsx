@@ -30,7 +30,7 @@ describe('any section the schema admits', () => {
       await settled();
       for (const field of form.model.fields) {
         const control = root.getElementById(form.places.domId(field));
-        expect(Boolean(control), `${field.id} (${field.kind})`).toBe(
+        expect(Boolean(control), `${field.id} (${field.kind.name})`).toBe(
           !form.values.hidden(field).value,
         );
       }

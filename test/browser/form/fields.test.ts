@@ -56,7 +56,7 @@ describe('a form with fields', () => {
     expect(isShown(element, tip)).toBe(false);
     await click(input);
     await waitFor('the tooltip', () => isShown(element, tip));
-    const link = all.getByRole('link', { name: /why/ });
+    const link = await waitFor('the link', () => all.queryByRole('link', { name: /why/ }));
     expect(link.getAttribute('href')).toBe('https://example.com/why');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');

@@ -4,7 +4,7 @@ import { putWidgetOf, shellBackend } from '../shell/support';
 import { expect } from '../support/assert';
 import { shadowOf } from '../support/queries';
 import { describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
+import { eventually, settled, waitFor } from '../support/wait-for';
 import { field, heading, insideWidget } from '../support/widget';
 import { openSection, sent } from './open-section';
 
@@ -96,9 +96,12 @@ describe('hostile texts', () => {
       document.body.append(box);
       const { element, backend, save } = await openSection(hostileSection(text), { parent: box });
       const root = shadowOf(element);
+      const links = () =>
+        [...root.querySelectorAll('form a')].map((link) => link.getAttribute('href'));
+      await eventually('the links', () =>
+        expect(new Set(links())).toEqual(new Set(text === LINKS ? ['https://fine.example/'] : [])),
+      );
       expectHarmless(root);
-      const links = [...root.querySelectorAll('form a')].map((link) => link.getAttribute('href'));
-      expect(new Set(links)).toEqual(new Set(text === LINKS ? ['https://fine.example/'] : []));
       expect(tooWide(root)).toEqual([]);
       save().click();
       await waitFor('the save', () => sent(backend));

@@ -5,10 +5,13 @@ import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
 import {
   type Drafts,
   keepAndRestoreDrafts,
+  keepUntilReturn,
+  restoreAfterRedirect,
 } from '../../../src/form/drafts/keep-and-restore-drafts';
 import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
+import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { Section } from '../../../src/http/schemas';
-import type { LastSave } from '../../../src/section/visits';
+import type { ComingBack, LastSave, SetAside } from '../../../src/section/visits';
 import { DRAFT_LIFETIME_MS } from '../../../src/session/tab-storage';
 import { elementWith } from '../../fakes/onboarding';
 
@@ -74,6 +77,33 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
+  test('keeps that a file was deleted, and not that its upload failed', async () => {
+    const sentIn = () => {
+      const form = createFormStore(section(), signal<Validation | undefined>(validation));
+      form.choose('proof', new File(['a'], 'a.pdf'));
+      form.saveState.noteFileSent('proof');
+      return form;
+    };
+    const kept = async (end: (form: FormStore) => void) => {
+      const { open } = tab();
+      const form = sentIn();
+      const { drafts } = open(form);
+      end(form);
+      await rested();
+      drafts.stop();
+      const value = { filename: 'a.pdf', url: 'https://x.example/a', version: '1' };
+      const elements = [{ id: 'proof', type: 'input-file', label: 'Proof', value }];
+      const next = open(formOf({ elements }));
+      return [next.drafts.restored.value, answerIn(next.form.value, 'proof')];
+    };
+    const failed = (form: FormStore) => {
+      form.fail('proof');
+      form.messages.mark('proof', { key: 'documents.failure.timeout', params: {} });
+    };
+    expect(await kept((form) => form.choose('proof', null))).toEqual([true, '']);
+    expect(await kept(failed)).toEqual([false, expect.objectContaining({ filename: 'a.pdf' })]);
+  });
+
   test('restores what was typed when the page is loaded again', async () => {
     const { open } = tab();
     const { form, drafts } = open();
@@ -360,3 +390,84 @@ describe('a storage that fails', () => {
 function draftOf(values: readonly { readonly id: string; readonly value?: unknown }[]) {
   return { at: START, sections: [{ id: 'person', values }] };
 }
+
+describe('what was typed before a redirect', () => {
+  const page = (storage: object, form?: FormStore, aside: readonly FormStore[] = []) => {
+    vi.stubGlobal('window', { sessionStorage: storage });
+    const investor = signal<string | undefined>('i-1');
+    const shown = signal<FormStore | undefined>(form);
+    const setAside = signal<ReadonlyMap<string, SetAside>>(
+      new Map(aside.map((one) => [one.section.id, { form: one, kept: one.kept() }])),
+    );
+    const comingBack = signal<ComingBack | undefined>(undefined);
+    const onboarding = elementWith({
+      lazy: {},
+      visits: { form: shown, setAside, comingBack },
+      session: { session: computed(() => investor.value && { investorId: investor.value }) },
+      configuration: { props: signal({}), settings: signal({ drafts: 'off' }) },
+    });
+    return { onboarding, shown, investor, comingBack };
+  };
+  const typedIn = (id: string, town: string) => {
+    const form = formOf({ id });
+    form.applyEdits(new Map([['town', town]]));
+    return form;
+  };
+
+  test('comes back into each section that was set aside once it is opened, through another redirect too', () => {
+    const { kept, storage } = tab();
+    const first = page(storage, typedIn('person', 'Bern'), [typedIn('home', 'Genf')]);
+    expect(keepUntilReturn(first.onboarding, new AbortController().signal)).toBe(true);
+    const second = page(storage, formOf());
+    opened.push(restoreAfterRedirect(second.onboarding));
+    expect(answerIn(second.shown.peek(), 'town')).toBe('Bern');
+    expect(kept.size).toBe(0);
+    expect([...(second.comingBack.peek()?.sections.keys() ?? [])]).toEqual(['home']);
+    expect(keepUntilReturn(second.onboarding, new AbortController().signal)).toBe(true);
+    const third = page(storage, formOf({ id: 'home' }));
+    opened.push(restoreAfterRedirect(third.onboarding));
+    expect(answerIn(third.shown.peek(), 'town')).toBe('Genf');
+    third.shown.value = formOf();
+    expect(answerIn(third.shown.peek(), 'town')).toBe('Bern');
+    expect(third.comingBack.peek()?.sections.size).toBe(0);
+  });
+
+  test('is not all kept where a file was set aside', () => {
+    const { storage } = tab();
+    const aside = typedIn('home', 'Genf');
+    aside.choose('proof', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }));
+    const { onboarding } = page(storage, formOf(), [aside]);
+    expect(keepUntilReturn(onboarding, new AbortController().signal)).toBe(false);
+  });
+
+  test('is there for the page that comes back, whatever this one does until it is gone', () => {
+    const step = fc.constantFrom('drafts arrive', 'asks who it is anew', 'form closes and opens');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+        const { kept, storage } = tab();
+        const form = formOf();
+        const { onboarding, shown, investor } = page(storage, form);
+        const until = new AbortController();
+        form.applyEdits(new Map([['town', 'Bern']]));
+        onboarding.lazy.leaving = { signal: until.signal, isAllKept: false };
+        keepUntilReturn(onboarding, until.signal);
+        const before = [...kept];
+        expect(before.join()).toContain('Bern');
+        for (const one of steps) {
+          if (one === 'drafts arrive') opened.push(restoreAfterRedirect(onboarding));
+          const changed = one === 'asks who it is anew' ? investor : shown;
+          const value = changed.peek();
+          changed.value = undefined;
+          changed.value = value;
+        }
+        expect([...kept]).toEqual(before);
+        for (const drafts of opened.splice(0)) drafts.stop();
+        const next = page(storage, formOf());
+        opened.push(restoreAfterRedirect(next.onboarding));
+        expect(answerIn(next.shown.peek(), 'town')).toBe('Bern');
+        expect(kept.size).toBe(0);
+        until.abort();
+      }),
+    );
+  });
+});

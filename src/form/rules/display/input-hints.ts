@@ -1,11 +1,8 @@
+import { answerRules, type PurposeHints } from '../../kinds/answers';
 import type { FieldModel } from '../model/section-model';
-import { NUMBER_DECIMALS, NUMBER_MIN } from '../validity/limits';
-import { isMultiline } from './element-layout';
 
 /** Hints about a field for browsers, on-screen keyboards and password managers. */
-export interface InputHints {
-  readonly autoComplete?: string;
-  readonly inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
+export interface InputHints extends PurposeHints {
   /** Of one line of text alone: what its Enter key does on an on-screen keyboard. */
   readonly enterKeyHint?: 'next' | 'go';
 }
@@ -46,8 +43,7 @@ export function inputHints(field: FieldModel, fields: readonly FieldModel[]): In
 
 /** Whether a field is typed in one line: in a text of several Enter begins a new one. */
 function isLine(field: FieldModel): boolean {
-  if (isMultiline(field)) return false;
-  return ['text', 'email', 'number', 'walletString'].includes(field.kind);
+  return answerRules(field).isLine && !field.kind.isMultiline?.(field);
 }
 
 /**
@@ -55,52 +51,22 @@ function isLine(field: FieldModel): boolean {
  * investor's own data: where several fields of the section would have it, as with two owners or two e-mail
  * addresses, whose they are is not known, and none of them has it.
  */
-export function purposeHints(
-  field: FieldModel,
-  fields: readonly FieldModel[],
-): Omit<InputHints, 'enterKeyHint'> {
-  const token = ownToken(field, fields);
-  const autoComplete = token === 'country' && field.kind !== 'select' ? 'country-name' : token;
-  switch (field.kind) {
-    case 'email':
-      return { ...(autoComplete && { autoComplete }), inputMode: 'email' };
-    case 'number':
-      return { ...(autoComplete && { autoComplete }), inputMode: numberKeyboard(field) };
-    case 'walletString':
-      return { autoComplete: 'off' };
-    case 'select':
-      return { ...(autoComplete && { autoComplete }) };
-    default:
-      return {
-        ...(autoComplete && { autoComplete }),
-        ...(autoComplete === 'tel' && { inputMode: 'tel' as const }),
-        ...(autoComplete === 'url' && { inputMode: 'url' as const }),
-      };
-  }
+export function purposeHints(field: FieldModel, fields: readonly FieldModel[]): PurposeHints {
+  return answerRules(field).hints(field, ownToken(field, fields));
 }
 
 function ownToken(field: FieldModel, fields: readonly FieldModel[]): string | undefined {
   const named = namedToken(field);
+  const token = named ?? answerRules(field).token;
   // Most fields have none: the others are looked at for the few that do.
-  if (named === undefined && field.kind !== 'email') return undefined;
-  const others = fields.filter(({ key }) => key !== field.key);
-  if (named === undefined) return others.some(isEmail) ? undefined : 'email';
-  return others.some((other) => namedToken(other) === named) ? undefined : named;
+  if (token === undefined) return undefined;
+  const isSame = (other: FieldModel) =>
+    namedToken(other) === token || (!named && answerRules(other).token === token);
+  return fields.some((other) => other.key !== field.key && isSame(other)) ? undefined : token;
 }
 
 function namedToken({ key, id }: FieldModel): string | undefined {
   return AUTOCOMPLETE.get(bareId(key)) ?? AUTOCOMPLETE.get(bareId(id));
-}
-
-function isEmail(field: FieldModel): boolean {
-  return field.kind === 'email' || namedToken(field) === 'email';
-}
-
-/** Numeric keyboards of phones have no minus sign. */
-function numberKeyboard({ definition }: FieldModel): 'text' | 'numeric' | 'decimal' {
-  const { min = NUMBER_MIN, decimals = NUMBER_DECIMALS } = definition;
-  if (min < 0) return 'text';
-  return decimals > 0 ? 'decimal' : 'numeric';
 }
 
 function bareId(id: string): string {

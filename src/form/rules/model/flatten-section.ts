@@ -6,9 +6,11 @@ import type {
   Scalar,
   Section,
 } from '../../../http/schemas';
-import { compareDates, dependenciesOf, ignoreMalformedConditions } from '../conditions';
+import { checkbox } from '../../kinds/checkbox/kind';
+import { kindOf } from '../../kinds/index';
+import { radio } from '../../kinds/radio/kind';
+import { dependenciesOf, ignoreMalformedConditions, namedAsAnswered } from '../conditions';
 import { circlesOf, ignoreRestlessRules, readersByKey, readsByKey } from '../restless-rules';
-import { dateBounds, withoutContradiction } from '../validity/limits';
 import { isEmpty } from '../values';
 import {
   type Choice,
@@ -18,9 +20,9 @@ import {
   type FieldsetModel,
   type FormProblem,
   type FormRow,
-  fieldKind,
-  fieldsetKind,
-  isCheckbox,
+  isChooser,
+  isFieldset,
+  isGrouped,
   type KeyModel,
   type SectionModel,
 } from './section-model';
@@ -40,11 +42,13 @@ function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
   const fields: FieldModel[] = [];
   const fieldsets: FieldsetModel[] = [];
   const problems: FormProblem[] = [];
-  const dateKeys = new Set(
+  const comparedAs = new Map(
     elements
       .flatMap((element): readonly FieldDefinition[] => [element, ...(element.fields ?? [])])
-      .filter(({ type }) => fieldKind(type) === 'date')
-      .map(elementKey),
+      .flatMap((one) => {
+        const { comparedAs } = kindOf(one.type);
+        return comparedAs ? [[elementKey(one), comparedAs] as const] : [];
+      }),
   );
   let conditions = 0;
   const rulesOf = (definition: FieldDefinition): ElementRules => {
@@ -52,20 +56,16 @@ function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
     const { rules, reasons } = ignoreMalformedConditions(definition);
     for (const reason of reasons) problems.push({ elementKey: elementKey(definition), reason });
     conditions += Object.values(rules).flat().length;
-    if (conditions <= MOST_CONDITIONS) return compareDates(rules, dateKeys);
+    if (conditions <= MOST_CONDITIONS) return namedAsAnswered(rules, comparedAs);
     const reason = `more than ${MOST_CONDITIONS} conditions in a section: they are ignored from here on`;
     problems.push({ elementKey: elementKey(definition), reason });
     return NO_RULES;
   };
   const addField = (sent: FieldDefinition, fieldset: FieldsetModel | null) => {
-    const kind = fieldKind(sent.type);
+    const kind = kindOf(sent.type);
     const key = elementKey(sent);
-    const { definition, reason } = withoutContradiction(sent, kind);
-    if (reason) problems.push({ elementKey: key, reason });
-    if (kind === 'date') {
-      for (const reason of dateBounds(definition).reasons)
-        problems.push({ elementKey: key, reason });
-    }
+    const { definition, reasons } = kind.wrongLimits?.(sent) ?? { definition: sent, reasons: [] };
+    for (const reason of reasons) problems.push({ elementKey: key, reason });
     fields.push(
       withChoices({
         id: definition.id,
@@ -82,21 +82,19 @@ function sectionFields(elements: readonly ElementDefinition[]): SectionFields {
   };
 
   for (const element of elements) {
-    const kind = fieldsetKind(element.type);
-    if (kind === null) {
+    if (!isFieldset(element.type)) {
       addField(element, null);
       continue;
     }
     const key = elementKey(element);
-    const legend = kind === 'fieldsetGrouped' ? legendDefinition(element) : null;
-    if (kind === 'fieldsetGrouped' && !legend) {
+    const legend = isGrouped(element) ? legendDefinition(element) : null;
+    if (isGrouped(element) && !legend) {
       problems.push({ elementKey: key, reason: 'a fieldset-grouped without a legend with a type' });
     }
     const checkedValue = legend?.checkedValue ?? true;
     const fieldset: FieldsetModel = {
       id: element.id,
       key,
-      kind,
       definition: element,
       rules: rulesOf(element),
       gate: legend && { key: elementKey(legend), checkedValue },
@@ -119,7 +117,8 @@ function legendField(
   return withChoices({
     id: fieldset.id,
     key: elementKey(definition),
-    kind: definition.type === 'input-checkbox' ? 'checkbox' : 'radio',
+    // A box or a radio, whatever else its type means.
+    kind: kindOf(definition.type) === checkbox ? checkbox : radio,
     definition,
     required: definition.required === true,
     fieldset,
@@ -139,12 +138,8 @@ function withChoices(field: Omit<FieldModel, 'choices'>): FieldModel {
  * with elements. An option with the value null or '' would mean that nothing is chosen: it is left out, and
  * named in the log. A radio or legend without options has one choice, its `checkedValue` with its own label.
  */
-function choicesOf({
-  kind,
-  definition,
-  checkedValue,
-  isLegend,
-}: Omit<FieldModel, 'choices'>): readonly Choice[] {
+function choicesOf(field: Omit<FieldModel, 'choices'>): readonly Choice[] {
+  const { definition, checkedValue } = field;
   const options = firstOfEach(definition.options ?? []);
   if (options.length > 0) {
     return options.map(({ label, value, isVerified, connectWalletMandatory }) => ({
@@ -154,7 +149,7 @@ function choicesOf({
       connectWalletMandatory: connectWalletMandatory === true,
     }));
   }
-  if (kind !== 'radio' && !isLegend) return [];
+  if (!isChooser(field)) return [];
   return [
     {
       label: definition.label ?? '',
@@ -210,10 +205,10 @@ export function flattenSection(section: Section): SectionModel {
     fieldsets,
     keys,
     changingKeys: [...keys.values()].filter(({ holders }) =>
-      holders.some((field) => isCheckbox(field) || dependenciesOf(field).size > 0),
+      holders.some((field) => field.kind.isTick || dependenciesOf(field).size > 0),
     ),
     readBy: readersByKey(new Map(Array.from(keys, ([key, { reads }]) => [key, reads]))),
-    hasFiles: fields.some(({ kind }) => kind === 'file'),
+    hasFiles: fields.some(({ kind }) => kind.isFile),
     duplicates: unique.duplicates,
     dropped: [...unique.dropped, ...fields.flatMap(optionsWithoutValue)],
     problems: [...sectionProblems(section), ...unique.problems, ...drafted.problems, ...problems],
@@ -271,13 +266,13 @@ function uniqueElements({ elements = [] }: Pick<Section, 'elements'>): UniqueEle
   const kept: ElementDefinition[] = [];
   for (const element of elements) {
     if (!isFirst(element)) continue;
-    if (element.fields && fieldsetKind(element.type) === null) {
+    if (element.fields && !isFieldset(element.type)) {
       dropped.push(`the fields of ${elementKey(element)}, which is no fieldset`);
       kept.push({ ...element, fields: undefined });
       continue;
     }
     const fields = element.fields?.filter((field) => {
-      if (fieldsetKind(field.type) === null) return isFirst(field);
+      if (!isFieldset(field.type)) return isFirst(field);
       problems.push({ elementKey: elementKey(field), reason: 'a fieldset inside of a fieldset' });
       return false;
     });
@@ -346,7 +341,7 @@ function fieldsetRow(fieldset: FieldsetModel, members: readonly FieldModel[]): F
 }
 
 function addRow(rows: FormRow[], radios: Map<string, FieldModel[]>, field: FieldModel): void {
-  if (field.kind !== 'radio') {
+  if (!field.kind.isRadio) {
     rows.push({ kind: 'field', field });
     return;
   }

@@ -5,22 +5,7 @@ import type {
   Scalar,
   Section,
 } from '../../../http/schemas';
-
-/** The kind of a field, for all aliases of its type. */
-export type FieldKind =
-  | 'text'
-  | 'email'
-  | 'number'
-  | 'date'
-  | 'checkbox'
-  | 'walletCheckbox'
-  | 'radio'
-  | 'select'
-  | 'file'
-  | 'walletString';
-
-/** The three containers. */
-export type FieldsetKind = 'fieldset' | 'fieldsetFiles' | 'fieldsetGrouped';
+import type { Kind } from '../../kinds/kind';
 
 /** A file element's value; `pending` marks a chosen file whose upload is not finished. */
 export interface FormFile extends FileValue {
@@ -70,7 +55,6 @@ export interface ElementRules {
 export interface FieldsetModel {
   readonly id: string;
   readonly key: string;
-  readonly kind: FieldsetKind;
   readonly definition: ElementDefinition;
   readonly rules: ElementRules;
   /** fieldset-grouped: its fields are hidden while the value under `key` is not `checkedValue`. */
@@ -84,7 +68,7 @@ export interface FieldsetModel {
 export interface FieldModel {
   readonly id: string;
   readonly key: string;
-  readonly kind: FieldKind;
+  readonly kind: Kind;
   /** For a legend: made from it, with the fieldset's value and `required`. */
   readonly definition: FieldDefinition;
   readonly required: boolean;
@@ -216,6 +200,11 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** Whether an error is an `UploadError`. */
+export function isUploadError(error: { readonly key: string } | null): boolean {
+  return /^(documents|form\.file)\./.test(error?.key ?? '');
+}
+
 /** Why a chosen file was refused, or its upload failed (src/documents). */
 export interface UploadError {
   readonly key:
@@ -241,55 +230,22 @@ export interface InvalidField {
   readonly error: ValidationError;
 }
 
-const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map([
-  ['string', 'text'],
-  ['email', 'email'],
-  ['number', 'number'],
-  ['input-date', 'date'],
-  ['input-checkbox', 'checkbox'],
-  ['wallet-onchain', 'walletCheckbox'],
-  ['wallet-onchain-checkbox', 'walletCheckbox'],
-  ['input-radio', 'radio'],
-  ['input-select', 'select'],
-  ['select-simple', 'select'],
-  ['input-file', 'file'],
-  ['string-wallet', 'walletString'],
-]);
+/** The element types that mean a container of fields. */
+export const FIELDSET_TYPES: readonly string[] = ['fieldset', 'fieldset-files', 'fieldset-grouped'];
 
-const FIELDSET_KINDS: ReadonlyMap<string, FieldsetKind> = new Map([
-  ['fieldset', 'fieldset'],
-  ['fieldset-files', 'fieldsetFiles'],
-  ['fieldset-grouped', 'fieldsetGrouped'],
-]);
-
-/** The kind of an element type; an unknown type is a simple input (product-rules#element-type). */
-export function fieldKind(type: string): FieldKind {
-  return FIELD_KINDS.get(type) ?? 'text';
+/** Whether an element type means a container. */
+export function isFieldset(type: string): boolean {
+  return FIELDSET_TYPES.includes(type);
 }
 
-/** The kind of container a type names; null for a field. */
-export function fieldsetKind(type: string): FieldsetKind | null {
-  return FIELDSET_KINDS.get(type) ?? null;
-}
-
-/** Whether the widget knows an element type. */
-export function isKnownType(type: string): boolean {
-  return FIELD_KINDS.has(type) || FIELDSET_KINDS.has(type);
-}
-
-/** The element types that the widget knows. */
-export function knownTypes(): readonly string[] {
-  return [...FIELD_KINDS.keys(), ...FIELDSET_KINDS.keys()];
-}
-
-/** Whether the field is ticked or not: a null value becomes false (product-rules#null-checkbox). */
-export function isCheckbox({ kind }: Pick<FieldModel, 'kind'>): boolean {
-  return kind === 'checkbox' || kind === 'walletCheckbox';
+/** Whether its fields are hidden until its legend is chosen. */
+export function isGrouped({ type }: Pick<ElementDefinition, 'type'>): boolean {
+  return type === 'fieldset-grouped';
 }
 
 /** Whether the field is a radio or a legend, whose value is one choice of its key. */
 export function isChooser({ kind, isLegend }: Pick<FieldModel, 'kind' | 'isLegend'>): boolean {
-  return kind === 'radio' || isLegend;
+  return kind.isRadio || isLegend;
 }
 
 /** An element's key: its name, else its id. */

@@ -5,7 +5,6 @@ import { flattenSection } from '../../../../src/form/rules/model/flatten-section
 import {
   type FieldValue,
   type FieldValues,
-  isCheckbox,
   isChooser,
   type SectionModel,
 } from '../../../../src/form/rules/model/section-model';
@@ -165,8 +164,8 @@ describe('for any elements that hide one another', () => {
         for (const { key, holders, circle } of model.keys.values()) {
           const [first] = holders.filter((field) => !isHidden(field, read));
           if (!circle || !first) continue;
-          if (!isEmpty(read(key)) && !(isCheckbox(first) && read(key) === false)) continue;
-          const answer = isChooser(first) ? first.checkedValue : isCheckbox(first) ? true : 'typed';
+          if (!isEmpty(read(key)) && !(first.kind.isTick && read(key) === false)) continue;
+          const answer = isChooser(first) ? first.checkedValue : first.kind.isTick ? true : 'typed';
           expect(edit(model, values, key, answer).get(key)).toBe(answer);
           stayed += 1;
         }

@@ -286,7 +286,7 @@ describe('beside a reading of the sentences', () => {
     const shown = holders.filter((field) => !isHidden(field, read));
     if (shown.length === 0) return null;
     const value = given.get(key) ?? null;
-    return value === null && shown[0]?.kind === 'checkbox' ? false : value;
+    return value === null && shown[0]?.kind.isTick ? false : value;
   }
 
   test('every section whose elements depend on one another in one direction settles alike', () => {

@@ -103,7 +103,7 @@ describe('fieldset-grouped', () => {
   test('makes one radio group of legends of one name', () => {
     const model = flattenSection(sectionOf([group('person', 'p'), group('company', 'c')]));
     const legends = model.keys.get('who')?.holders;
-    expect(legends?.map(({ kind, checkedValue }) => [kind, checkedValue])).toEqual([
+    expect(legends?.map(({ kind, checkedValue }) => [kind.name, checkedValue])).toEqual([
       ['radio', 'p'],
       ['radio', 'c'],
     ]);
@@ -113,7 +113,7 @@ describe('fieldset-grouped', () => {
 
   test('with a legend of type input-checkbox has a checkbox', () => {
     const model = flattenSection(sectionOf([group('trust', 'yes', 'input-checkbox')]));
-    expect(model.keys.get('who')?.holders[0].kind).toBe('checkbox');
+    expect(model.keys.get('who')?.holders[0].kind.name).toBe('checkbox');
   });
 
   test('with a legend without a name uses the key of the fieldset, checked by true', () => {

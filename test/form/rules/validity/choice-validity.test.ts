@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { choiceError } from '../../../../src/form/rules/validity/field-validity';
+import { choiceError } from '../../../../src/form/rules/validity/choice-error';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { elementOf } from '../../../fixtures/sections';
 import { holdersOf } from '../field';

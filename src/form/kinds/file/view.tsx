@@ -1,0 +1,348 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '../../../kit/controls/button';
+import { describedBy, FieldError, FieldFrame } from '../../../kit/controls/field-frame';
+import { MASKED } from '../../../kit/controls/masking';
+import { Announcement } from '../../../kit/display/announcement';
+import { useValue } from '../../../kit/hooks/use-value';
+import { UploadIcon } from '../../../kit/icons/icons-lazy';
+import { LoadFailed, useLoaded } from '../../../kit/lazy/lazy-view';
+import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
+import { classNames, useSheet } from '../../../kit/styles/sheet';
+import type { Translate } from '../../../language/text';
+import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
+import { type ChosenFile, type FilePart, useForm } from '../../context';
+import { useConstraint } from '../../fields/use-constraint';
+import { type FieldProps, useField } from '../../fields/use-field';
+import type { FieldModel, FieldValue, FormFile } from '../../rules/model/section-model';
+import { labelOf } from '../../rules/payload';
+import fileFieldCss from './file-field.css?inline';
+import { fileSize, fileTypeNames } from './file-labels';
+import { type FileRefusal, fileLimits } from './file-limits';
+import { FileRow, shownName } from './file-row';
+
+/**
+ * A file field: one row for each file, with what can be done with it, and, while there is none, an area with the
+ * limits in words, a button and, on handheld devices, the camera. Files can be dropped and pasted. The form stages a
+ * chosen file until the code of src/documents has checked it; then it becomes one of the form's chosen files, and
+ * src/documents uploads it.
+ */
+function FileField({ field }: FieldProps) {
+  const form = useForm();
+  const { model, values, readValues, ownUploads, readOnly, files, messages, choose, edit } = form;
+  const { key } = field;
+  const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
+  const ref = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [hasTwo, setHasTwo] = useState(false);
+  const {
+    value: part,
+    error: loadError,
+    isLoading: isRetried,
+  } = useLoaded(form.loadFilePart, 'file uploads');
+  const isLoading = form.loadFilePart !== undefined && !part;
+  const staged = useValue(files.staged).get(key);
+  const refused = useValue(files.refused).get(key);
+  const removed = useValue(files.removed).get(key);
+  const rejected = ownUploads.has(key) ? undefined : rejectedFile(model, readValues, key);
+  const waiting = isLoading || readOnly ? staged : undefined;
+  const stored = asFile(useValue(answer));
+  const value = waiting ? { filename: waiting.name } : stored;
+  const chosen = useValue(files.chosen).get(key);
+  const own = useValue(useMemo(() => part?.chosen(form, key) ?? NONE, [part, form, key]));
+  const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
+  const limits = limitsInWords(field, translate);
+  useSheet(ref, fileFieldCss);
+  useConstraint(ref, key);
+  useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
+  useStagedFile(field, staged, isLoading ? 'loading' : part, limits);
+  const isOwn =
+    own && !own.isFailed && stored && [own.file.name, ''].includes(stored.filename ?? '');
+  const failed = own?.isFailed ? own.file : refused;
+  const newestRef = useOutcome(failed ?? removed);
+  useRefusalInWords(field, refused, limits);
+  const isOff = disabled || readOnly;
+  const hasFile = value !== null || failed !== undefined;
+  const showsLimits = !hasFile && !readOnly && !loadError;
+  // The reason stands in the file's row.
+  const error = failed ? undefined : texts.error;
+  const described = describedBy(id, texts);
+
+  const clear = () => {
+    setHasTwo(false);
+    if (!refused) return;
+    files.refuse(key, null);
+    messages.mark(key, null);
+  };
+  const take = (file: File | null | undefined) => {
+    if (!file || isOff) return;
+    clear();
+    files.stage(key, file);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0]);
+    // Otherwise the same file could not be chosen again after a delete.
+    event.target.value = '';
+  };
+  /** Takes one file and refuses a second, so that it replaces nothing without a word. */
+  const takeOne = ({ length, 0: file }: FileList) => {
+    const isSecond = hasFile || length > 1;
+    if (!hasFile) take(file);
+    setHasTwo(isSecond);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (isOff) return;
+    event.preventDefault();
+    takeOne(event.dataTransfer.files);
+  };
+  const over = (event: DragEvent) => {
+    // The element keeps other drops from the browser.
+    if (isOff || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (isOff || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    takeOne(event.clipboardData.files);
+  };
+  const focusInput = () => ref.current?.focus();
+  const remove = (name: string) => {
+    const file = waiting ?? chosen;
+    if (waiting) files.stage(key, null);
+    else choose(key, null);
+    files.noteRemoved(key, { name, value: stored, file });
+    clear();
+    focusInput();
+  };
+  const dismiss = (file: File) => {
+    if (own?.isFailed) part?.giveUp(form, key);
+    clear();
+    if (!refused) files.noteRemoved(key, { name: file.name, value: null, file });
+    focusInput();
+  };
+  const undo = () => {
+    if (removed?.file) files.stage(key, removed.file);
+    else if (removed) edit(key, removed.value);
+    files.noteRemoved(key, null);
+    focusInput();
+  };
+  const message = useValue(messages.of(key));
+  const words = message ? messages.format(message, translate) : '';
+  const label = labelOf(model, [field], (one) => values.of(one).peek());
+
+  return (
+    <FieldFrame
+      {...frame}
+      wide
+      error={error}
+      className={classNames(frame.className, Boolean(texts.error) && 'invalid')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files can also be dropped on the button */}
+      <div
+        className={classNames('file-control', isOver && 'drop-over')}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <input
+          ref={ref}
+          id={id}
+          type="file"
+          className="visually-hidden"
+          accept={field.definition.mimeTypes?.join(',')}
+          required={field.required && !value}
+          disabled={isOff}
+          hidden={readOnly || loadError !== undefined}
+          onChange={pick}
+          onBlur={blur}
+          {...described}
+          aria-describedby={
+            classNames(described['aria-describedby'], showsLimits && `${id}-limits`) || undefined
+          }
+          {...MASKED}
+        />
+        {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
+        {value && (
+          <FileRow
+            value={value}
+            isRejected={isRejected}
+            file={waiting ?? chosen ?? (isOwn ? own.file : undefined)}
+            picture={
+              part && isOwn ? <part.Preview file={own.file} name={own.file.name} /> : undefined
+            }
+            translate={translate}
+            replacedBy={isOff || failed ? undefined : id}
+            onDelete={isOff ? undefined : () => remove(shownName(value, chosen, translate))}
+          >
+            {part && !failed && <part.Progress form={form} field={field} />}
+          </FileRow>
+        )}
+        {failed && (
+          <FileRow
+            ref={newestRef}
+            file={failed}
+            isFailed
+            translate={translate}
+            replacedBy={isOff ? undefined : id}
+            onDelete={isOff ? undefined : () => dismiss(failed)}
+          >
+            {texts.error && <FieldError id={id}>{texts.error}</FieldError>}
+            {part && !refused && <part.Retry form={form} field={field} onFocusLost={focusInput} />}
+          </FileRow>
+        )}
+        {refused && <Announcement role="alert" text={[label, words].filter(Boolean).join(': ')} />}
+        {hasTwo && (
+          <p className="hint" role="alert">
+            {translate('form.file.one')}
+          </p>
+        )}
+        {removed && (
+          <div className="file-removed" role="status" ref={newestRef}>
+            <span>{translate('form.file.deleted', { name: removed.name })}</span>
+            {(removed.file || removed.value) && (
+              <Button onClick={undo}>{translate('shared.label.undo')}</Button>
+            )}
+          </div>
+        )}
+        {loadError && <LoadFailed error={loadError} isLoading={isRetried} />}
+        {part && <part.News form={form} field={field} />}
+        {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
+        {showsLimits && (
+          <div className={classNames('drop', isOff && 'drop-off')}>
+            <div className="drop-buttons">
+              <label htmlFor={id} className="button secondary">
+                <UploadIcon />
+                <span>{translate('form.file.choose')}</span>
+              </label>
+              {part && <part.Camera field={field} disabled={isOff} onFile={take} />}
+            </div>
+            <p className="hint or-drop">{translate('form.file.orDrop')}</p>
+            <p className="hint" id={`${id}-limits`}>
+              {limits.allowed}
+            </p>
+          </div>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export { FileField as View };
+
+const NONE: ReadonlySignal<ChosenFile | undefined> = signal(undefined);
+
+/** Brings what came of choosing or deleting a file into the window when it appears, unless the investor types meanwhile. */
+function useOutcome(outcome: unknown): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const known = useRef(outcome);
+  useEffect(() => {
+    const isNew = outcome && outcome !== known.current;
+    known.current = outcome;
+    if (!isNew || !ref.current) return;
+    const isTyping = focusedNear(ref.current)?.matches('input:not([type=file]), textarea');
+    if (!isTyping) showOutcome(ref.current, true);
+  }, [outcome]);
+  return ref;
+}
+
+function asFile(value: FieldValue): FormFile | null {
+  return typeof value === 'object' ? value : null;
+}
+
+interface LimitsInWords {
+  readonly types: string;
+  readonly size: string;
+  readonly allowed: string;
+}
+
+/** The limits in words: 'PDF, JPG or PNG, up to 10 MB'. */
+function limitsInWords({ definition }: FieldModel, translate: Translate): LimitsInWords {
+  const { mimeTypes, maxSize } = fileLimits(definition);
+  const names = fileTypeNames(mimeTypes);
+  const list = new Intl.ListFormat(translate.locale, { type: 'disjunction' });
+  const types = names.length > 0 ? list.format(names) : translate('form.file.anyType');
+  const size = maxSize === null ? '' : fileSize(maxSize, translate.locale);
+  const allowed = size ? translate('form.file.limits', { types, size }) : types;
+  return { types, size, allowed };
+}
+
+/**
+ * Gives a file input the name of the field's file, which screen readers take from the input itself: without
+ * it they say 'No file chosen' of a field that has one. An empty file of that name stands in, so that the
+ * same file can be chosen again.
+ */
+function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | undefined): void {
+  // After each rendering, since the browser changes the input's files itself.
+  useEffect(() => {
+    const input = ref.current;
+    if (!input || input.files?.[0]?.name === name) return;
+    const transfer = new DataTransfer();
+    if (name !== undefined) transfer.items.add(new File([], name));
+    input.files = transfer.files;
+  });
+}
+
+/**
+ * Checks the file staged for a field once the documents' part is loaded: a refused file is kept aside, with its reason
+ * as the field's message, any other is chosen. Without that part nothing is checked.
+ */
+function useStagedFile(
+  field: FieldModel,
+  staged: File | undefined,
+  part: FilePart | 'loading' | undefined,
+  { types, size }: LimitsInWords,
+): void {
+  const { readOnly, files, messages, choose } = useForm();
+  useEffect(() => {
+    if (!staged || part === 'loading' || readOnly) return;
+    let isStale = false;
+    void refusalOf(field, staged, part).then((reason) => {
+      // The file was replaced or deleted, or the form closed: the next effect checks again.
+      if (isStale) return;
+      if (!reason) return choose(field.key, staged);
+      files.stage(field.key, null);
+      files.refuse(field.key, staged);
+      messages.mark(field.key, { key: reason, params: { types, size } });
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [readOnly, files, messages, choose, field, staged, part, types, size]);
+}
+
+/** Says the limits in the reason of a refused file anew when the investor's language changes. */
+function useRefusalInWords(
+  { key }: FieldModel,
+  refused: File | undefined,
+  { types, size }: LimitsInWords,
+): void {
+  const { messages } = useForm();
+  const message = useValue(messages.of(key));
+  const error = refused && message?.kind === 'rule' ? message.error : undefined;
+  useEffect(() => {
+    const isOther = error && (error.params.types !== types || error.params.size !== size);
+    if (isOther) messages.mark(key, { key: error.key as FileRefusal, params: { types, size } });
+  }, [messages, key, error, types, size]);
+}
+
+/** Without the documents' part every file is accepted unchecked. */
+async function refusalOf(
+  field: FieldModel,
+  file: File,
+  part: FilePart | undefined,
+): Promise<FileRefusal | null> {
+  if (!part) return null;
+  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
+}

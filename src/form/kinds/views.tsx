@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { lazyField } from '../fields/lazy-field';
+import type { FieldProps } from '../fields/use-field';
+import type { FieldModel } from '../rules/model/section-model';
+import { View as CheckboxField } from './checkbox/view';
+import { View as DateField } from './date/view';
+import { View as EmailField } from './email/view';
+import { View as SelectField } from './select/view';
+import { View as TextField } from './text/view';
+import { View as WalletAddressField } from './wallet-address/view';
+import { View as WalletCheckboxField } from './wallet-checkbox/view';
+
+type FieldView = ComponentType<FieldProps>;
+
+/** Of the kinds that most first sections have: part of the first load. */
+const FIRST: Readonly<Record<string, FieldView>> = {
+  text: TextField,
+  email: EmailField,
+  'wallet-address': WalletAddressField,
+  date: DateField,
+  checkbox: CheckboxField,
+  'wallet-checkbox': WalletCheckboxField,
+  select: SelectField,
+};
+const LaterView = lazyField(async () => (await import('./later-views')).LaterView);
+
+/** The view of a field: the `view.tsx` in the folder of its kind, unless it is locked or has several lines. */
+export function viewOf(field: FieldModel, readOnly: boolean): FieldView {
+  const { kind } = field;
+  const isLater = (readOnly && !kind.isTick) || kind.isMultiline?.(field);
+  return (!isLater && FIRST[kind.name]) || LaterView;
+}

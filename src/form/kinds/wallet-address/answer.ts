@@ -1,0 +1,5 @@
+import type { AnswerRules } from '../answers';
+
+export const answer: AnswerRules = {
+  hints: () => ({ autoComplete: 'off' }),
+};

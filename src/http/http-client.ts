@@ -2,20 +2,26 @@ import * as v from 'valibot';
 import type { Mistake } from '../advice/mistake';
 import { isRecord } from '../kit/rules/is-record';
 import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
-import { type AskContext, type BackendAction, CALLS, type Call, type RawApi } from './calls';
+import type { AskContext, AskRaw, Call } from './call';
 import { OnboardingError, toOnboardingError } from './errors';
+import type { UploadRequest } from './host-api';
 import { lenient, text, words } from './schemas';
 import type { EarlyResponses, Send } from './send';
+import type { Upload } from './upload/lazy-upload';
 
 /** What the HTTP client needs. */
-export interface HttpApiSettings {
+export interface HttpCallSettings {
   readonly send: Send;
   /** The `api-base` of all calls. */
   readonly base: string;
   /** Whether the element still belongs to this backend; a call that has waited does not leave otherwise. */
   readonly isInUse: () => boolean;
+  /** Whether it is not certain whose session it is; what changes something does not leave then. */
+  readonly isInDoubt: () => boolean;
   readonly newRequestId: () => string;
   readonly wait: Wait;
+  /** Sends the files, to addresses of their own. */
+  readonly transfer: Upload;
   readonly early?: EarlyResponses | undefined;
 }
 
@@ -23,7 +29,7 @@ type Request = Readonly<Record<string, unknown>>;
 
 /** One attempt of a call; `reference` is its X-Request-Id, which its error names. */
 interface Attempt {
-  readonly action: BackendAction;
+  readonly call: Call;
   readonly request: Request;
   readonly context: AskContext;
   readonly reference: string | undefined;
@@ -37,26 +43,27 @@ type Outcome =
   | { readonly error: OnboardingError; readonly retry?: FailedAttempt };
 
 /**
- * The HTTP client: method, path and body by the table in calls.ts; retries, time limit and errors by
- * docs/openapi.yaml. Its answers are JSON that `checkedApi` checks. Rejects with an OnboardingError (NETWORK,
+ * The HTTP client: method, path and body by the call; retries, time limit and errors by
+ * docs/backend/openapi.yaml. Its answers are JSON that `checkedCall` checks. Rejects with an OnboardingError (NETWORK,
  * TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or with an AbortError when
  * the caller's signal aborts.
  */
-export function createHttpApi(settings: HttpApiSettings): RawApi {
-  const { newRequestId, wait, early } = settings;
+export function createHttpCall(settings: HttpCallSettings): AskRaw {
+  const { newRequestId, wait, early, transfer } = settings;
 
   const attempt = async (
-    action: BackendAction,
+    call: Call,
     request: Request,
     context: AskContext,
     isFirst: boolean,
   ): Promise<Outcome> => {
+    const { action } = call;
     const { signal, language } = context;
     if (signal.aborted) throw abortError(signal);
-    const isEarly = isFirst && CALLS[action].method === 'GET';
+    const isEarly = isFirst && call.method === 'GET';
     const begun = isEarly ? early?.take(action, language, request) : undefined;
     const reference = begun ? begun.requestId : newRequestId();
-    const made: Attempt = { action, request, context, reference, isSent: begun !== undefined };
+    const made: Attempt = { call, request, context, reference, isSent: begun !== undefined };
     const ask = async (limited: AbortSignal) =>
       readResponse(made, await (begun ? begun.response : open(settings, made, limited)));
     try {
@@ -68,38 +75,30 @@ export function createHttpApi(settings: HttpApiSettings): RawApi {
     }
   };
 
-  const perform = async (action: BackendAction, request: Request, context: AskContext) => {
+  return async (call, request, context) => {
     const { signal } = context;
-    const isRetried = CALLS[action].method === 'GET' && context.retry !== false;
+    if (call.action === 'upload') return transfer(request as UploadRequest, context);
+    const isRetried = call.method === 'GET' && context.retry !== false;
     for (let retries = 0; ; retries++) {
-      const outcome = await attempt(action, request, context, retries === 0);
+      const outcome = await attempt(call, request as Request, context, retries === 0);
       if ('answer' in outcome) return outcome.answer;
       const pause = isRetried && outcome.retry && retryPause(outcome.retry, retries, Date.now());
       if (!pause) throw outcome.error;
       await abortable(wait(pause, signal), signal);
     }
   };
-
-  const actions = Object.keys(CALLS) as BackendAction[];
-  return Object.fromEntries(
-    actions.map((action) => [
-      action,
-      (request: Request, context: AskContext) => perform(action, request, context),
-    ]),
-  ) as unknown as RawApi;
 }
 
 function open(
-  { send, base, isInUse }: HttpApiSettings,
+  { send, base, isInUse, isInDoubt }: HttpCallSettings,
   made: Attempt,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { action, request, context, reference = '' } = made;
-  const call = CALLS[action];
+  const { call, request, context, reference = '' } = made;
   const { language, binding } = context;
   // A save names the entity tag of the section that it is based on (product-rules#if-match).
   const { etag } = request;
-  return send(call.method, pathOf(action, call, request), {
+  return send(call.method, pathOf(call, request), {
     base,
     language,
     signal,
@@ -112,9 +111,12 @@ function open(
       ...(typeof etag === 'string' && etag && { 'If-Match': etag }),
       ...(binding !== undefined && { 'X-Session-Binding': binding }),
     },
-    keepalive: action === 'signOut',
+    keepalive: call.action === 'signOut',
     onSend: () => {
       if (!isInUse()) throw new OnboardingError('UNEXPECTED');
+      if (call.method !== 'GET' && !call.isOfSession && isInDoubt()) {
+        throw new OnboardingError('SESSION_CHANGED');
+      }
       made.isSent = true;
     },
   });
@@ -126,7 +128,7 @@ function unsent({ code, message, reference, cause }: OnboardingError): Onboardin
 }
 
 /** The path with its parameters. Dot segments are refused, since they would lead to another call. */
-function pathOf(action: string, { path }: Call, request: Request): string {
+function pathOf({ action, path }: Call, request: Request): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(request[name] ?? '');
     if (/^\.{0,2}$/.test(value)) {
@@ -137,7 +139,7 @@ function pathOf(action: string, { path }: Call, request: Request): string {
 }
 
 /** fetch rejects with a TypeError; a broken connection may reject with a DOMException. */
-function failure({ action, reference }: Attempt, error: unknown): Outcome {
+function failure({ call: { action }, reference }: Attempt, error: unknown): Outcome {
   if (!(error instanceof TypeError || error instanceof DOMException)) {
     return { error: toOnboardingError(error) };
   }
@@ -156,8 +158,8 @@ function failure({ action, reference }: Attempt, error: unknown): Outcome {
 
 /** Reads the backend's response: its JSON, or the error that it stands for. */
 async function readResponse(attempt: Attempt, response: Response): Promise<Outcome> {
-  const { action, reference } = attempt;
-  const { method, path, confirmedBy, isTagged } = CALLS[action];
+  const { call, reference } = attempt;
+  const { action, method, path, confirmedBy, isTagged } = call;
   const { status, headers, ok } = response;
   if (isRedirect(response)) {
     const reason = `${action}: the backend redirects ${method} ${path}; only GET is followed`;

@@ -17,7 +17,7 @@ export function shownText(text: string): string {
  */
 
 /** An optional field; null counts as absent. */
-function absent<T extends v.GenericSchema>(schema: T) {
+export function absent<T extends v.GenericSchema>(schema: T) {
   return v.optional(
     v.pipe(
       v.nullable(schema),
@@ -31,13 +31,16 @@ export const text = v.string();
 /** A text for people, shortened for display if it is longer than anybody reads. */
 export const words = v.pipe(text, v.transform(shownText));
 /** An id: a text that is not empty. */
-const id = v.pipe(v.string(), v.nonEmpty());
+export const id = v.pipe(v.string(), v.nonEmpty());
 /** A value of an option or a condition. */
 export const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 export type Scalar = v.InferOutput<typeof scalar>;
 
 /** A list without duplicate ids: the first row counts, as with elements (product-rules#duplicate-ids). */
-function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput<Row>) => string) {
+export function unique<Row extends v.GenericSchema>(
+  row: Row,
+  idOf: (row: v.InferOutput<Row>) => string,
+) {
   return v.pipe(
     v.array(row),
     v.transform((rows) => {
@@ -48,7 +51,7 @@ function unique<Row extends v.GenericSchema>(row: Row, idOf: (row: v.InferOutput
 }
 
 /** The id of a row itself, for `unique`. */
-const ownId = (row: { readonly id: string }) => row.id;
+export const ownId = (row: { readonly id: string }) => row.id;
 
 /** An optional field that is absent if it has the wrong shape. */
 export function lenient<T extends v.GenericSchema>(schema: T) {
@@ -121,7 +124,7 @@ export type FieldDefinition = v.InferOutput<typeof fieldSchema>;
 export type ElementDefinition = v.InferOutput<typeof elementSchema>;
 
 /** Of an answer whose texts are in another language than was asked for: the header `Content-Language`. */
-const contentLanguage = absent(text);
+export const contentLanguage = absent(text);
 
 /** `config.data` is not checked here: the plugin's provider checks it when it starts. */
 export const pluginSchema = v.object({
@@ -167,7 +170,7 @@ export const qualificationReviewShape = v.object({
   activeSection: orNone(sectionReviewShape),
 });
 
-/** A malformed review is absent, so that it does not invalidate the section (checked-api.ts). */
+/** A malformed review is absent, so that it does not invalidate the section (checked-call.ts). */
 const sectionReview = v.fallback(absent(reviewSchema), undefined);
 
 export const sectionSchema = v.object({
@@ -180,15 +183,14 @@ export const sectionSchema = v.object({
   elements: absent(v.array(elementSchema)),
   plugins: absent(unique(pluginSchema, ownId)),
   choose: absent(text),
+  /** Read by form/rules/checks.ts, which leaves out what it doesn't know. */
+  checks: absent(v.unknown()),
   review: sectionReview,
 });
 
-/** PUT of a section: the new entity tag, if the backend has one. */
-export const savedSectionSchema = v.object({ etag: absent(text) });
-
 export type Section = v.InferOutput<typeof sectionSchema>;
 
-/** A malformed review is absent, so that it does not invalidate the profile (checked-api.ts). */
+/** A malformed review is absent, so that it does not invalidate the profile (checked-call.ts). */
 const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
 
 export const sectionSummarySchema = v.object({
@@ -222,19 +224,6 @@ export const qualificationSchema = v.object({
 
 export type Qualification = v.InferOutput<typeof qualificationSchema>;
 
-/** One row of GET /disclaimers/missing. */
-export const disclaimerSchema = v.object({
-  id,
-  contentLanguage,
-  label: words,
-  text: absent(words),
-  url: absent(text),
-});
-
-export const disclaimersSchema = unique(disclaimerSchema, ownId);
-
-export type Disclaimer = v.InferOutput<typeof disclaimerSchema>;
-
 /** A file element's value (product-rules#file-value). `expiryDate` is RFC 3339 in UTC. */
 export const fileValueSchema = v.object({
   filename: absent(text),
@@ -243,21 +232,7 @@ export const fileValueSchema = v.object({
   version: absent(v.union([text, v.number()])),
 });
 
-/**
- * POST /documents/upload-urls; the documents feature checks the entries
- * (product-rules#upload-response-invalid).
- */
-export const uploadUrlsSchema = v.object({ filesToUpload: v.optional(v.unknown()) });
-
-export const documentLinkSchema = v.object({
-  url: text,
-  version: absent(v.union([text, v.number()])),
-  expiryDate: absent(text),
-});
-
 export type FileValue = v.InferOutput<typeof fileValueSchema>;
-export type UploadUrls = v.InferOutput<typeof uploadUrlsSchema>;
-export type DocumentLink = v.InferOutput<typeof documentLinkSchema>;
 
 /** KYC status: any text; Approved, Rejected, Not_checked and Pending have special meanings. */
 export const kycSchema = v.object({
@@ -271,7 +246,7 @@ export const kycSchema = v.object({
   updatedAt: absent(text),
 });
 
-/** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-api.ts). */
+/** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-call.ts). */
 export const kycReading = v.object({
   status: text,
   contentLanguage,
@@ -289,13 +264,6 @@ export const languagesSchema = unique(languageSchema, ({ code }) => code);
 
 export type Language = v.InferOutput<typeof languageSchema>;
 
-/**
- * GET /qualification/receipt: what was sent in, and when (RFC 3339 in UTC); `url` leads to the whole receipt.
- */
-export const receiptSchema = v.object({ reference: id, submittedAt: text, url: absent(text) });
-
-export type Receipt = v.InferOutput<typeof receiptSchema>;
-
 /** GET /session. `investorId` is opaque; `expiresAt` is RFC 3339 in UTC. */
 export const sessionSchema = v.object({
   investorId: id,
@@ -307,8 +275,3 @@ export const sessionSchema = v.object({
 });
 
 export type Session = v.InferOutput<typeof sessionSchema>;
-
-/** GET /identity/wallets/challenge: what the investor signs besides the sentence; RFC 3339 in UTC. */
-export const walletChallengeSchema = v.object({ message: text, expiresAt: text });
-
-export type WalletChallenge = v.InferOutput<typeof walletChallengeSchema>;

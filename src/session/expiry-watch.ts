@@ -1,5 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { fetchSession, renewSession } from '../http/calls/session';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
@@ -33,7 +34,7 @@ export interface ExpiryWatch {
  * Warns before the session ends, and asks the backend once it should have ended: only the backend's answer
  * signs out, so a wrong device clock costs nobody their session. Runs until `stop()`.
  */
-export function watchExpiry({ api, context, logger, session }: Onboarding): ExpiryWatch {
+export function watchExpiry({ call, context, logger, session }: Onboarding): ExpiryWatch {
   const secondsLeft = signal<number | undefined>(undefined);
   const renewing = signal(false);
   const error = signal<OnboardingError | undefined>(undefined);
@@ -45,7 +46,7 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
   const checkEnd = async (end: number, signal: AbortSignal): Promise<void> => {
     for (;;) {
       try {
-        const fetched = await api.fetchSession({}, context(signal));
+        const fetched = await call(fetchSession, {}, context(signal));
         if (signal.aborted) return;
         const isSame = fetched.investorId === session.session.peek()?.investorId;
         if (isSame && endOf(fetched) === end) {
@@ -99,7 +100,7 @@ export function watchExpiry({ api, context, logger, session }: Onboarding): Expi
         error.value = undefined;
       });
       try {
-        const renewed = await api.renewSession({}, context(life.signal));
+        const renewed = await call(renewSession, {}, context(life.signal));
         if (!life.signal.aborted) session.apply(renewed);
       } catch (cause) {
         if (isAbort(cause)) return;

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { fetchSession } from '../http/calls/session';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Session } from '../http/schemas';
@@ -76,11 +77,11 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
   };
 
   /** Reads the session once. Rejects if it can't be read. */
-  const read = async (call: CallContext) => {
+  const read = async (context: CallContext) => {
     const [turn, doubt] = [++asked, doubts];
     const isOutdated = () => turn < lastAnswered;
     try {
-      const fetched = await onboarding.backend.api.fetchSession({}, call);
+      const fetched = await onboarding.backend.call(fetchSession, {}, context);
       if (isOutdated()) return;
       lastAnswered = turn;
       settledDoubts = doubt;
@@ -106,10 +107,12 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
   let reading: Promise<void> | undefined;
   const readShared = () => {
     // It belongs to no caller: each may stop waiting for it.
-    reading ??= read(onboarding.context(new AbortController().signal)).finally(() => {
-      reading = undefined;
+    if (reading) return reading;
+    const own = read(onboarding.context(new AbortController().signal)).finally(() => {
+      if (reading === own) reading = undefined;
     });
-    return reading;
+    reading = own;
+    return own;
   };
 
   return {
@@ -131,7 +134,10 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
     apply,
     doubt: () => {
       // An answer that is on its way may be outdated, too.
-      if (session.peek() || asked > lastAnswered) doubts += 1;
+      if (!session.peek() && asked <= lastAnswered) return;
+      doubts += 1;
+      // What is being read began before: whether it fails says nothing of the session now.
+      reading = undefined;
     },
     inDoubt,
     certain: async (signal) => {

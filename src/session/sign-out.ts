@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { signOut as deleteSession, fetchSession } from '../http/calls/session';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
@@ -90,13 +91,13 @@ function endSession(
   former: Session | undefined,
   isRead: boolean,
 ) {
-  const call = context(new AbortController().signal);
-  const reading = isRead ? backend.api.fetchSession({}, call) : undefined;
+  const own = context(new AbortController().signal);
+  const reading = isRead ? backend.call(fetchSession, {}, own) : undefined;
   const end = async () => {
     const current = reading ? await reading : former;
     if (former && current?.investorId !== former.investorId) return;
     const binding = current?.binding;
-    await backend.api.signOut({}, { ...call, ...(binding && { binding }) });
+    await backend.call(deleteSession, {}, { ...own, ...(binding && { binding }) });
   };
   const ended = end().then(
     () => undefined,

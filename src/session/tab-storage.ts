@@ -1,7 +1,7 @@
 import type { Onboarding } from '../app/onboarding';
 
 /** The part of every storage key of the widget that comes before the key's own name. */
-const KEY_PREFIX = 'investor-onboarding:';
+export const KEY_PREFIX = 'investor-onboarding:';
 
 /** How long unsaved input is kept (product-rules#drafts). Milliseconds. */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;

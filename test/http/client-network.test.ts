@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkedApi } from '../../src/http/checked-api';
-import { createHttpApi } from '../../src/http/http-client';
 import { createSend } from '../../src/http/send';
 import { wait } from '../../src/kit/waiting/waiting';
+import { checkedApi, createHttpApi } from '../fakes/onboarding-api';
 
 // The same client over the real fetch: what a broken connection looks like is for fetch to say.
 
@@ -43,6 +42,7 @@ function api(pauses: number[] = []) {
     createHttpApi({
       base,
       isInUse: () => true,
+      isInDoubt: () => false,
       send: createSend({
         auth: () => 'auto',
         getAccessToken: () => source,

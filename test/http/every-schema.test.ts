@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { StoreAction } from '../../src/http/calls';
+import type { StoreAction } from '../../src/http/call';
 import { type BackendAction, CALLS } from '../../src/http/calls';
-import { checkedApi } from '../../src/http/checked-api';
 import { OnboardingError } from '../../src/http/errors';
+import { checkedApi } from '../fakes/onboarding-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const CONDITION = { id: 'a', operator: 'empty' };

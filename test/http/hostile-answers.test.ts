@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StoreAction } from '../../src/http/calls';
-import { checkedApi } from '../../src/http/checked-api';
+import type { StoreAction } from '../../src/http/call';
 import { OnboardingError } from '../../src/http/errors';
 import type { CallContext } from '../../src/http/host-api';
-import { createHttpApi } from '../../src/http/http-client';
+import { checkedApi, createHttpApi } from '../fakes/onboarding-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const RUNS = 60;
@@ -54,6 +53,7 @@ function apiOver(answer: () => Response) {
       send: Object.assign(async () => answer(), { reset: () => {} }),
       base: 'https://api.example',
       isInUse: () => true,
+      isInDoubt: () => false,
       newRequestId: () => 'reference',
       // No pause and no limit: neither may decide anything here.
       wait: (milliseconds, signal) =>

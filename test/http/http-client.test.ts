@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RawApi } from '../../src/http/calls';
+import type { RawApi } from '../../src/http/call';
 import { type BackendAction, CALLS } from '../../src/http/calls';
 import { OnboardingError } from '../../src/http/errors';
-import { ATTEMPT_LIMIT_MS, createHttpApi, type HttpApiSettings } from '../../src/http/http-client';
+import { ATTEMPT_LIMIT_MS, type HttpCallSettings } from '../../src/http/http-client';
 import type { SendOptions } from '../../src/http/send';
 import { wait } from '../../src/kit/waiting/waiting';
+import { createHttpApi } from '../fakes/onboarding-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 interface Sent extends SendOptions {
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function api(settings: Partial<HttpApiSettings> = {}): RawApi {
+function api(settings: Partial<HttpCallSettings> = {}): RawApi {
   let ids = 0;
   const send = (method: string, path: string, options: SendOptions) => {
     sent.push({ method, path, ...options });
@@ -44,6 +45,7 @@ function api(settings: Partial<HttpApiSettings> = {}): RawApi {
     send: Object.assign(send, { reset: () => {} }),
     base: 'https://api.example',
     isInUse: () => true,
+    isInDoubt: () => false,
     newRequestId: () => `id-${++ids}`,
     wait,
     ...settings,
@@ -52,7 +54,7 @@ function api(settings: Partial<HttpApiSettings> = {}): RawApi {
 
 const context = () => ({ signal: controller.signal, language: 'fr' });
 
-function call(action: BackendAction, settings: Partial<HttpApiSettings> = {}) {
+function call(action: BackendAction, settings: Partial<HttpCallSettings> = {}) {
   return (api(settings)[action] as RawApi['fetchSession'])(SAMPLE_REQUESTS[action], context());
 }
 
@@ -607,7 +609,7 @@ describe('an early answer', () => {
       if (isSent) onSend?.();
       return never();
     };
-    const send = Object.assign(stuck, { reset: () => {} }) as unknown as HttpApiSettings['send'];
+    const send = Object.assign(stuck, { reset: () => {} }) as unknown as HttpCallSettings['send'];
     const error = await failureOf(call('saveSection', { send }));
     expect([error.code, error.isUnsent]).toEqual(['TIMEOUT', !isSent]);
   });
@@ -626,4 +628,29 @@ describe('an early answer', () => {
     );
     expect(responses.take).not.toHaveBeenCalled();
   });
+});
+
+test('what changes something does not leave while it is in doubt whose session it is', async () => {
+  const settings = { isInDoubt: () => true };
+  const calls = Object.values(CALLS).filter(({ action }) => action !== 'upload');
+  for (const { action, method, isOfSession } of calls) {
+    sent = [];
+    let left = 0;
+    const send = async (method: string, path: string, options: SendOptions) => {
+      options.onSend?.();
+      left += 1;
+      sent.push({ method, path, ...options });
+      return json({});
+    };
+    const made = call(action as BackendAction, {
+      ...settings,
+      send: Object.assign(send, { reset: () => {} }),
+    });
+    const mayLeave = method === 'GET' || isOfSession === true;
+    const refused = await made.then(
+      () => false,
+      (error) => error.code === 'SESSION_CHANGED' && error.isUnsent,
+    );
+    expect([action, left > 0, refused]).toEqual([action, mayLeave, !mayLeave]);
+  }
 });

@@ -39,9 +39,11 @@ export interface OpenApi {
   flat(schema: Json): Json;
 }
 
-/** Reads docs/openapi.yaml. */
+/** Reads docs/backend/openapi.yaml. */
 export function readOpenApi(): OpenApi {
-  return openApi(parse(readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8')));
+  return openApi(
+    parse(readFileSync(new URL('../../docs/backend/openapi.yaml', import.meta.url), 'utf8')),
+  );
 }
 
 /** A parsed document. */

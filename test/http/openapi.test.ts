@@ -1,14 +1,19 @@
 import type { GenericSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { OnboardingApi } from '../../src/http/calls';
 import { type BackendAction, CALLS } from '../../src/http/calls';
-import { checkedApi } from '../../src/http/checked-api';
-import { createHttpApi, fieldErrorSchema, problemSchema } from '../../src/http/http-client';
-import * as schemas from '../../src/http/schemas';
+import * as disclaimers from '../../src/http/calls/disclaimers';
+import { disclaimerSchema } from '../../src/http/calls/disclaimers';
+import * as documents from '../../src/http/calls/documents';
+import { documentLinkSchema, uploadUrlsSchema } from '../../src/http/calls/documents';
+import * as receipt from '../../src/http/calls/receipt';
+import { receiptSchema } from '../../src/http/calls/receipt';
+import * as savedSection from '../../src/http/calls/save-section';
+import * as challenge from '../../src/http/calls/wallet-challenge';
+import { walletChallengeSchema } from '../../src/http/calls/wallet-challenge';
+import { fieldErrorSchema, problemSchema } from '../../src/http/http-client';
+import * as shared from '../../src/http/schemas';
 import {
-  disclaimerSchema,
-  documentLinkSchema,
   elementSchema,
   fieldSchema,
   fileValueSchema,
@@ -19,17 +24,15 @@ import {
   optionSchema,
   pluginSchema,
   qualificationSchema,
-  receiptSchema,
   reviewSchema,
   reviewSummarySchema,
   sectionSchema,
   sectionSummarySchema,
   sessionSchema,
-  uploadUrlsSchema,
-  walletChallengeSchema,
 } from '../../src/http/schemas';
 import type { SendOptions } from '../../src/http/send';
 import { wait } from '../../src/kit/waiting/waiting';
+import { checkedApi, createHttpApi, type OnboardingApi } from '../fakes/onboarding-api';
 import {
   contentOf,
   examplesOf,
@@ -76,6 +79,7 @@ const READ: Record<string, GenericSchema> = {
 
 /** What only goes out, or is read by the feature it belongs to. */
 const NOT_READ = [
+  'Check',
   'Status',
   'Scalar',
   'Conditions',
@@ -124,7 +128,15 @@ describe('the OpenAPI document and the schemas', () => {
       ...Object.values(READ),
       ...ANSWERS.map(([, schema]) => schema),
     ]);
-    const others = Object.entries(schemas).filter(
+    const all = {
+      ...shared,
+      ...disclaimers,
+      ...documents,
+      ...receipt,
+      ...savedSection,
+      ...challenge,
+    };
+    const others = Object.entries(all).filter(
       ([name, schema]) => name.endsWith('Schema') && !compared.has(schema),
     );
     // A saved section is its ETag header: see the test of the headers.
@@ -150,6 +162,7 @@ describe('the OpenAPI document and the schemas', () => {
       ...conditions.map((field) => `Element.${field}`),
       ...conditions.map((field) => `Field.${field}`),
       'Plugin.config.data',
+      'Section.checks',
       'UploadUrls.filesToUpload',
     ]);
   });
@@ -237,6 +250,7 @@ describe('the OpenAPI document and the calls', () => {
         send: Object.assign(send, { reset() {} }),
         base: 'https://api.example',
         isInUse: () => true,
+        isInDoubt: () => false,
         newRequestId: () => '6f1d6c3e-0f4b-4e0a-9a53-0d1f4c1b7a52',
         wait,
       });

@@ -1,5 +1,6 @@
-import type { BackendAction, OnboardingApi } from '../../src/http/calls';
+import type { BackendAction } from '../../src/http/calls';
 import type { AnnouncedFile, PayloadEntry } from '../../src/http/host-api';
+import type { OnboardingApi } from '../fakes/onboarding-api';
 
 export const SAMPLE_FILE: Required<AnnouncedFile> = {
   id: 'bill',

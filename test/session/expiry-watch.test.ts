@@ -3,6 +3,7 @@ import { OnboardingError } from '../../src/http/errors';
 import type { Session } from '../../src/http/schemas';
 import { EXPIRY_WARNING_MS, type ExpiryWatch, watchExpiry } from '../../src/session/expiry-watch';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { sessionStore } from './support';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
@@ -25,7 +26,11 @@ async function watching(first: Session, later = signedOut) {
   await session.load({ signal, language: 'en' });
   const warn = vi.fn();
   const watch = watchExpiry(
-    elementWith({ api: { fetchSession, renewSession }, session, logger: () => ({ warn }) }),
+    elementWith({
+      call: fakeCall({ fetchSession, renewSession }),
+      session,
+      logger: () => ({ warn }),
+    }),
   );
   watches.push(watch);
   return { session, watch, fetchSession, renewSession, warn };

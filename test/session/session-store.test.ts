@@ -147,6 +147,20 @@ describe('a session in doubt', () => {
     expect(store.session.value).toEqual(ben);
   });
 
+  test('is read anew, and goes by that, where a read that began before the doubt fails', async () => {
+    const first = deferred<Session>();
+    const answers = [first.promise, Promise.resolve(ben)];
+    const store = storeWith(() => answers.shift() ?? Promise.reject());
+    store.apply(anna);
+    store.doubt();
+    const begun = store.certain(context.signal);
+    store.doubt();
+    const certain = store.certain(context.signal);
+    first.reject(new OnboardingError('NETWORK'));
+    await Promise.all([begun, certain]);
+    expect([store.session.value, store.inDoubt()]).toEqual([ben, false]);
+  });
+
   test('that can’t be read is not certain', async () => {
     const { store, backend } = overFlaky(false);
     store.apply(anna);

@@ -5,6 +5,7 @@ import type { Session } from '../../src/http/schemas';
 import { signOut } from '../../src/session/sign-out';
 import { createNoticeStore } from '../../src/shell/notices/notices-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { deferred } from '../support/deferred';
 import { sessionStore } from './support';
 
@@ -65,10 +66,10 @@ function anna(
     lifetime: { endInvestor: () => {} },
     visits: { forget: note('form') },
     backend: {
-      api: {
+      call: fakeCall({
         signOut: (_: object, context: object) => call(context),
         fetchSession: current,
-      },
+      }),
     },
     configuration: { props: signal({ apiBase: 'https://api.example/v1' }) },
     context: (abort: AbortSignal) => ({ signal: abort, language: 'en' }),

@@ -2,6 +2,7 @@ import type { CallContext } from '../../src/http/host-api';
 import type { Session } from '../../src/http/schemas';
 import { createSessionStore } from '../../src/session/session-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 
 /** A call's context that nothing aborts. */
 export const CONTEXT: CallContext = { signal: new AbortController().signal, language: 'en' };
@@ -11,7 +12,7 @@ export function sessionStore(fetchSession: () => Promise<Session>, onForget = ()
   const nothing = { reset: () => {} };
   return createSessionStore(
     elementWith({
-      backend: { api: { fetchSession } },
+      backend: { call: fakeCall({ fetchSession }) },
       ...{ profile: nothing, kyc: nothing, notices: nothing },
       visits: { forget: onForget },
     }),

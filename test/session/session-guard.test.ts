@@ -3,8 +3,8 @@ import { type BackendAction, CALLS } from '../../src/http/calls';
 import { OnboardingError } from '../../src/http/errors';
 import type { CallContext } from '../../src/http/host-api';
 import type { Session } from '../../src/http/schemas';
-import { guardCalls } from '../../src/session/whose-call';
-import { answeringApi, fakeApi } from '../fakes/onboarding-api';
+import { guardCalls } from '../../src/session/session-guard';
+import { answeringCall, apiOf, fakeCall } from '../fakes/onboarding-api';
 import { CONTEXT as context, sessionStore } from './support';
 
 async function signedIn() {
@@ -22,7 +22,7 @@ async function signedIn() {
     return { etag: '"2"' };
   });
   const fetchKyc = vi.fn(async () => ({ status: 'Approved' }));
-  const api = guardCalls(fakeApi({ saveSection, fetchKyc }), session);
+  const api = apiOf(guardCalls(fakeCall({ saveSection, fetchKyc }), session));
   return {
     session,
     saveSection,
@@ -188,7 +188,7 @@ test.each(
   await session.load(context);
   isOver = true;
   const call = vi.fn(async () => 'done').mockRejectedValueOnce(new OnboardingError('SIGNED_OUT'));
-  const api = guardCalls(answeringApi(call), session);
+  const api = apiOf(guardCalls(answeringCall(call), session));
   const answer = (api[action] as (request: object, context: object) => unknown)({}, context);
   await vi.waitFor(() => expect(session.status.value).toBe('signed-out'));
   expect(call.mock.calls).toEqual([[action, {}, context]]);
@@ -196,4 +196,22 @@ test.each(
   await session.load(context);
   await expect(answer).resolves.toBe('done');
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('a call stopped on its way out goes once more, for the same investor alone', async () => {
+  for (const next of ['a', 'b']) {
+    const { session, save, saveSection, fetchSession, become } = await signedIn();
+    become({ investorId: next, email: `${next}@example.com` });
+    saveSection.mockImplementationOnce(async () => {
+      session.doubt();
+      throw new OnboardingError('SESSION_CHANGED', { isUnsent: true });
+    });
+    const outcome = await save().then(
+      () => 'saved',
+      (error) => error.name,
+    );
+    expect(outcome).toBe(next === 'a' ? 'saved' : 'AbortError');
+    expect(saveSection).toHaveBeenCalledTimes(next === 'a' ? 2 : 1);
+    expect(fetchSession).toHaveBeenCalledOnce();
+  }
 });

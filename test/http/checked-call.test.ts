@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OnboardingApi, StoreAction } from '../../src/http/calls';
+import type { StoreAction } from '../../src/http/call';
 import { type BackendAction, CALLS } from '../../src/http/calls';
-import { checkedApi } from '../../src/http/checked-api';
 import { OnboardingError } from '../../src/http/errors';
-import { createHttpApi } from '../../src/http/http-client';
 import { wait } from '../../src/kit/waiting/waiting';
+import { checkedApi, createHttpApi, type OnboardingApi } from '../fakes/onboarding-api';
 import { SAMPLE_REQUESTS } from './sample-requests';
 
 const ACTIONS = Object.keys(CALLS) as BackendAction[];
@@ -447,6 +446,7 @@ describe('whatever a backend answers', () => {
           send: Object.assign(send, { reset() {} }),
           base: 'https://api.example',
           isInUse: () => true,
+          isInDoubt: () => false,
           newRequestId: () => 'id',
           wait: (ms, signal) => (ms === 30_000 ? wait(ms, signal) : Promise.resolve()),
         });

@@ -1,4 +1,4 @@
-import { apiOf, askOf, callOf, type OnboardingApi } from '../http/calls';
+import type { Ask } from '../http/call';
 import { OnboardingError, unexpected } from '../http/errors';
 import type { SessionStore } from './session-store';
 
@@ -6,20 +6,18 @@ import type { SessionStore } from './session-store';
 const REPEATS = 1;
 
 /**
- * Wraps the API so that what one investor does never reaches another's account (product-rules#whose-call). A
+ * The calls so that what one investor does never reaches another's account (product-rules#whose-call). A
  * mutating call waits until it is certain whose session it is. A call refused with 401 or SESSION_CHANGED, and
  * an answer that came while the session was in doubt, wait for the session too: for the same investor the call
  * is repeated, after a sign-in if need be (product-rules#lost-session); for another one the
  * call is aborted.
  */
 export function guardCalls(
-  api: OnboardingApi,
+  ask: Ask,
   session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
-): OnboardingApi {
-  const ask = askOf(api);
-  return apiOf(async (action, request, context) => {
-    const call = callOf(action);
-    if (!call || call.isOfSession) return ask(action, request, context);
+): Ask {
+  return async (call, request, context) => {
+    if (call.isOfSession) return ask(call, request, context);
     const isMutating = call.method !== 'GET';
     const owner = session.session.peek()?.investorId;
     const stayWithOwner = () => {
@@ -36,7 +34,7 @@ export function guardCalls(
       stayWithOwner();
       try {
         const binding = isMutating ? session.session.peek()?.binding : undefined;
-        const answer = await ask(action, request, { ...context, ...(binding && { binding }) });
+        const answer = await ask(call, request, { ...context, ...(binding && { binding }) });
         // Somebody else may have been signed in when it was answered, though the first one is back now.
         if (session.inDoubt() && !isMutating) {
           if (!isReadAgain) {
@@ -49,12 +47,14 @@ export function guardCalls(
         return answer;
       } catch (error) {
         if (!isOfSession(error)) throw error;
+        // The doubt came while it was on its way out: it waits for the session as if it had not begun.
+        if (error.isUnsent) continue;
         if (owner === undefined || repeats >= REPEATS) session.lost();
         else session.doubt();
         repeats += 1;
       }
     }
-  });
+  };
 }
 
 /**
@@ -68,6 +68,6 @@ function asUnexpected(error: unknown): never {
 }
 
 /** Whether a call was refused since nobody, or somebody else, is signed in. */
-function isOfSession(error: unknown): boolean {
+function isOfSession(error: unknown): error is OnboardingError {
   return error instanceof OnboardingError && ['SIGNED_OUT', 'SESSION_CHANGED'].includes(error.code);
 }

@@ -1,24 +1,15 @@
 import * as v from 'valibot';
 import { abortable, type Wait } from '../kit/waiting/waiting';
-import {
-  type Ask,
-  type AskContext,
-  apiOf,
-  callOf,
-  type OnboardingApi,
-  type StoreAction,
-} from './calls';
+import type { Ask, AskRaw, Call, StoreAction } from './call';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
 import { refusalError, withinLimit } from './http-client';
-import { lazyUpload, type Upload } from './upload/lazy-upload';
+import type { Upload } from './upload/lazy-upload';
 
 /** How many mismatches of one answer a log line lists. */
 const NAMED_ISSUES = 3;
 
-/** What `checkedApi` needs besides the calls. */
-export interface CheckedApiSettings {
-  /** Sends the files of an `api` object that has no `upload`. */
-  readonly transfer?: () => Promise<Upload>;
+/** What `checkedCall` needs besides the calls. */
+export interface CheckedCallSettings {
   /**
    * Gives every call the time limit of a call over HTTP, except an upload, which may take as long as it makes
    * progress (documents/within-stall.ts).
@@ -31,54 +22,56 @@ export interface CheckedApiSettings {
 }
 
 /**
- * The calls over `raw`, the HTTP client or the host's own `api` object: every answer is checked against the
- * schema of its row in calls.ts, every rejection is an OnboardingError, and a call that ignores its signal is
- * abandoned after an abort.
+ * The calls of the host's own `api` object. One that it may lack is refused with 404, as over HTTP; files of an object
+ * without `upload` are sent by `transfer`.
  */
-export function checkedApi(raw: object, settings: CheckedApiSettings = {}): OnboardingApi {
-  const { transfer = loadTransfer, wait, onSetAside, onAnswer } = settings;
-  const methods = raw as Partial<Record<StoreAction, unknown>>;
-
-  const run: Ask = async (action, request, context) => {
-    const method = methods[action] ?? (action === 'upload' ? lazyUpload(transfer) : undefined);
-    // A backend without the call, as with a 404 over HTTP.
-    if (method === undefined && callOf(action)?.isOptional)
-      throw { status: 404, code: 'NOT_FOUND' };
+export function callOfHost(api: object, transfer: Upload): AskRaw {
+  const methods = api as Partial<Record<StoreAction, unknown>>;
+  return async ({ action, isOptional }, request, context) => {
+    const method = methods[action] ?? (action === 'upload' ? transfer : undefined);
+    if (method === undefined && isOptional) throw { status: 404, code: 'NOT_FOUND' };
     if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
-    return method.call(raw, request, context);
+    return method.call(api, request, context);
   };
+}
 
-  const ask: Ask = (action, request, context) => {
+/**
+ * Calls over `raw`, the HTTP client or the host's own `api` object: every answer is checked against the schema of its
+ * call, every rejection is an OnboardingError, and a call that ignores its signal is abandoned after an abort.
+ */
+export function checkedCall(raw: AskRaw, settings: CheckedCallSettings = {}): Ask {
+  const { wait, onSetAside, onAnswer } = settings;
+
+  const limited: AskRaw = (call, request, context) => {
     const { signal } = context;
-    if (!wait || action === 'upload') return abortable(run(action, request, context), signal);
-    const limited = (limit: AbortSignal) => run(action, request, { ...context, signal: limit });
-    return withinLimit({ action }, wait, limited, signal);
+    if (!wait || call.action === 'upload') return abortable(raw(call, request, context), signal);
+    const run = (limit: AbortSignal) => raw(call, request, { ...context, signal: limit });
+    return withinLimit(call, wait, run, signal);
   };
 
-  const read = (action: StoreAction, answer: unknown): unknown => {
-    onAnswer?.(action, answer);
-    const call = callOf(action);
-    if (!call?.answer) return undefined;
-    const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
-    const result = v.safeParse(call.answer, given);
-    if (!result.success) throw misshapen(action, result.issues);
-    const exact = call.exact && v.safeParse(call.exact, answer);
-    if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
-    return result.output;
-  };
-
-  return apiOf(async (action: StoreAction, request: object, context: AskContext) => {
+  return async (call, request, context) => {
+    const { action } = call;
     try {
-      return read(action, await ask(action, request, context));
+      const answer = await limited(call, request, context);
+      onAnswer?.(action, answer);
+      const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
+      const exact = call.exact && v.safeParse(call.exact, answer);
+      const read = readAnswer(call, given);
+      if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
+      return read;
     } catch (error) {
       if (context.signal.aborted && isAbort(error)) throw error;
       throw rejection(action, error);
     }
-  });
+  };
 }
 
-async function loadTransfer(): Promise<Upload> {
-  return (await import('./upload/transfer')).upload;
+/** Without a schema there is nothing to read: the answer only confirms that it is done. */
+function readAnswer<Answer>(call: Call<StoreAction, Answer>, given: unknown): Answer {
+  if (!call.answer) return undefined as Answer;
+  const result = v.safeParse(call.answer, given);
+  if (!result.success) throw misshapen(call.action, result.issues);
+  return result.output;
 }
 
 function misshapen(action: StoreAction, issues: readonly v.BaseIssue<unknown>[]): OnboardingError {

@@ -1,0 +1,43 @@
+import type { Call } from '../call';
+import { type Language, languagesSchema, type Session, sessionSchema } from '../schemas';
+
+export const fetchSession: Call<'fetchSession', Session> = {
+  action: 'fetchSession',
+  method: 'GET',
+  path: '/session',
+  answer: sessionSchema,
+  isOfSession: true,
+};
+
+export const renewSession: Call<'renewSession', Session> = {
+  action: 'renewSession',
+  method: 'POST',
+  path: '/session/renewal',
+  body: [],
+  answer: sessionSchema,
+};
+
+export const signOut: Call<'signOut', void> = {
+  action: 'signOut',
+  method: 'DELETE',
+  path: '/session',
+  confirmedBy: 'done',
+  isOfSession: true,
+};
+
+export const fetchLanguages: Call<'fetchLanguages', Language[]> = {
+  action: 'fetchLanguages',
+  method: 'GET',
+  path: '/languages',
+  answer: languagesSchema,
+  isOpen: true,
+  isOfSession: true,
+};
+
+export const investorLanguage: Call<'investorLanguage', void> = {
+  action: 'investorLanguage',
+  method: 'PUT',
+  path: '/investor/language',
+  body: ['language'],
+  confirmedBy: 'done',
+};

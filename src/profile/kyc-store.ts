@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { fetchKyc } from '../http/calls/profile';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Kyc } from '../http/schemas';
@@ -29,16 +30,16 @@ interface Request {
 }
 
 /** Makes one element's KYC store; it has one request under way at a time. */
-export function createKycStore({ api, context, lifetime, logger }: Onboarding): KycStore {
+export function createKycStore({ call, context, lifetime, logger }: Onboarding): KycStore {
   const answer = signal<Kyc | undefined>(undefined);
   const isSettled = signal(false);
   const status = computed(() => answer.value?.status);
   let current: Request | undefined;
   let following: Promise<string | undefined> | undefined;
 
-  const request = async (call: CallContext, isCurrent: () => boolean) => {
+  const request = async (own: CallContext, isCurrent: () => boolean) => {
     try {
-      const kyc = await api.fetchKyc({}, call);
+      const kyc = await call(fetchKyc, {}, own);
       if (isCurrent()) {
         batch(() => {
           answer.value = kyc;

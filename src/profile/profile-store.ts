@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { fetchQualification, fetchSection } from '../http/calls/profile';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { CallContext } from '../http/host-api';
 import type { Qualification, Section } from '../http/schemas';
@@ -47,7 +48,7 @@ const SPARED_SECTION_MS = 30_000;
 
 /** Makes one element's profile store. */
 export function createProfileStore(
-  { api }: Onboarding,
+  { call }: Onboarding,
   now: () => number = () => Date.now(),
 ): ProfileStore {
   const qualification = signal<Qualification | undefined>(undefined);
@@ -60,11 +61,11 @@ export function createProfileStore(
   // An answer is used unless that of a later request arrived first.
   let lastAnswered = 0;
 
-  const fetchQualification = async (context: CallContext) => {
+  const readQualification = async (context: CallContext) => {
     lastAsked += 1;
     const mine = lastAsked;
     try {
-      const fetched = await api.fetchQualification({}, context);
+      const fetched = await call(fetchQualification, {}, context);
       if (mine < lastAnswered) return qualification.peek() ?? fetched;
       lastAnswered = mine;
       fresh = fetched.activeSection;
@@ -89,7 +90,7 @@ export function createProfileStore(
   };
 
   const refreshSection = async (sectionId: string, context: CallContext) => {
-    const section = await api.fetchSection({ sectionId }, context);
+    const section = await call(fetchSection, { sectionId }, context);
     if (!context.signal.aborted) lastRead.value = section;
     return section;
   };
@@ -108,7 +109,7 @@ export function createProfileStore(
     lastRead,
     readIn: () => readIn,
     error,
-    fetchQualification,
+    fetchQualification: readQualification,
     readSection,
     refreshSection,
     revise: (change) => {

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import { fetchSection } from '../http/calls/profile';
 import {
   isAbort,
   logError,
@@ -72,7 +73,7 @@ export function answersOf(onboarding: Onboarding): AnswersStore {
 }
 
 /** Makes one element's answers. */
-export function createAnswersStore({ api, context, lifetime, logger }: Onboarding): AnswersStore {
+export function createAnswersStore({ call, context, lifetime, logger }: Onboarding): AnswersStore {
   const entries = new Map<string, Entry>();
   const reading = signal<string | undefined>(undefined);
   let place: AnswersPlace | undefined;
@@ -108,7 +109,7 @@ export function createAnswersStore({ api, context, lifetime, logger }: Onboardin
   const ask = async (sectionId: string): Promise<Partial<SectionAnswers>> => {
     try {
       // Not through the profile store, whose `lastRead` is the section the investor works on.
-      const section = await api.fetchSection({ sectionId }, context(lifetime.investor));
+      const section = await call(fetchSection, { sectionId }, context(lifetime.investor));
       if (section.id === sectionId) return { section, isCurrent: true };
       return { error: unexpected(`asked for section ${sectionId}, got ${section.id}`) };
     } catch (cause) {

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import type { Receipt } from '../http/calls/receipt';
+import { readReceipt } from '../http/calls/receipt';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
-import type { Receipt } from '../http/schemas';
 
 /** The backend's receipt of what was sent in. */
 export interface ReceiptStore {
@@ -26,7 +27,7 @@ export function receiptOf(onboarding: Onboarding): ReceiptStore {
 }
 
 /** Makes one element's receipt: each reference is told to the host, each failure is logged. */
-export function createReceiptStore({ api, host, logger }: Onboarding): ReceiptStore {
+export function createReceiptStore({ call, host, logger }: Onboarding): ReceiptStore {
   const receipt = signal<Receipt | undefined>(undefined);
   const reported = new Set<string>();
   let asked: { readonly basis: unknown; readonly signal: AbortSignal } | undefined;
@@ -50,7 +51,7 @@ export function createReceiptStore({ api, host, logger }: Onboarding): ReceiptSt
       // The old receipt does not confirm the new answers.
       receipt.value = undefined;
       try {
-        const fetched = await api.readReceipt({}, context);
+        const fetched = await call(readReceipt, {}, context);
         if (asked !== mine) return;
         isAnswered = true;
         receipt.value = fetched;

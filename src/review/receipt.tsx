@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
-import type { Receipt as ReceiptFacts } from '../http/schemas';
+import type { Receipt as ReceiptFacts } from '../http/calls/receipt';
 import { Button, buttonClass } from '../kit/controls/button';
+import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
-import { ExternalLink } from '../kit/display/linked-text';
 import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
 import { useSheet } from '../kit/styles/sheet';

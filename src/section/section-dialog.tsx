@@ -3,7 +3,7 @@ import { ConflictDialog } from '../form/dialogs/conflict-dialog';
 import { LeaveDialog } from '../form/dialogs/leave-dialog';
 import { UpdateWarningDialog } from '../form/dialogs/update-warning-dialog';
 import { lazyView } from '../kit/lazy/lazy-view';
-import type { Question } from './visits';
+import type { Question } from './questions';
 
 const UnchangedDialog = lazyView(
   async () => (await import('../review/unchanged-dialog')).UnchangedDialog,

@@ -1,8 +1,8 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
+import type { SectionDraft } from '../form/drafts/draft-storage';
 import type { DifferingAnswer } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
-import type { UpdateWarning } from '../form/rules/payload';
 import {
   type CreateFormLists,
   createFormStore,
@@ -21,9 +21,10 @@ import {
 import type { Section } from '../http/schemas';
 import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { SectionPlace } from '../profile/rules/find-section';
-import { isSameReview } from '../review/rules/corrections';
-import type { UnchangedAnswer, UnchangedRemark } from '../review/rules/remarks';
+import type { UnchangedAnswer } from '../review/rules/remarks';
 import { ANSWERS_PATH } from '../routing/rules/routes';
+import { type AnswerTo, createQuestions, type Question, type Questions } from './questions';
+import { canStay, type Takeover, takenOverInput } from './takeover';
 
 /** One stay in a section, from its opening until another screen replaces it. */
 export interface Visit {
@@ -46,39 +47,23 @@ export interface Visit {
   leftOutNotice?: number | undefined;
 }
 
-/** What the investor can be asked, by kind: what the dialog shows, and the answers to it. */
-interface Questions {
-  /** Remarked answers would be saved as they were. */
-  unchanged: { shows: { readonly unchanged: readonly UnchangedRemark[] }; answer: 'confirm' };
-  /** Known answers would be overwritten. */
-  update: { shows: { readonly warnings: readonly UpdateWarning[] }; answer: 'confirm' };
-  /** The section was changed elsewhere. */
-  conflict: {
-    shows: { readonly answers: readonly DifferingAnswer[] };
-    answer: 'keepMine' | 'useSaved';
-  };
-  /** Unsaved answers would be lost. */
-  leave: { shows: { readonly to: string }; answer: 'leave' };
-}
-
-/** The answer to a question; 'back' closes any dialog. */
-export type AnswerTo<Kind extends keyof Questions> = 'back' | Questions[Kind]['answer'];
-
-type QuestionOf<Kind extends keyof Questions> = Readonly<Questions[Kind]['shows']> & {
-  readonly kind: Kind;
-  readonly answer: (answer: AnswerTo<Kind>) => void;
-};
-
-/** An open dialog. */
-export type Question = { [Kind in keyof Questions]: QuestionOf<Kind> }[keyof Questions];
-
-/** What a new form takes over from the one on screen: nothing, the edits, or the compared input. */
-export type Takeover = 'fresh' | 'edits' | 'compared';
-
 /** A save that is stored. */
 export interface LastSave {
   readonly at: Date;
   readonly place: SectionPlace;
+}
+
+/** Input that was left for the page of all answers. */
+export interface SetAside {
+  readonly form: FormStore;
+  readonly kept: KeptInput;
+}
+
+/** Input that the redirect of a check has kept, until the section of each is opened. */
+export interface ComingBack {
+  /** Whose it is (`ownerOf`). */
+  readonly owner: string;
+  readonly sections: ReadonlyMap<string, SectionDraft>;
 }
 
 /** The screen of a finished profile. */
@@ -111,7 +96,11 @@ export interface Visits {
   readonly checkRequests: ReadonlySignal<number>;
   /** The section from which the investor went to the page of all answers; undefined for none. */
   readonly answersFrom: ReadonlySignal<SectionPlace | undefined>;
-  /** Unsaved answers are kept that are not on screen, since the investor reads all answers. */
+  /** What was typed into sections that were left for the page of all answers, by their ids. */
+  readonly setAside: ReadonlySignal<ReadonlyMap<string, SetAside>>;
+  /** What a redirect has kept and no form shows yet; set by src/form/drafts. */
+  readonly comingBack: Signal<ComingBack | undefined>;
+  /** Unsaved answers are kept that are not on screen: set aside, or coming back. */
   readonly hasSetAside: ReadonlySignal<boolean>;
   /** How many sections were opened. */
   readonly openings: ReadonlySignal<number>;
@@ -191,18 +180,19 @@ async function loadSave({ language }: Onboarding) {
 
 /** Makes the visits of one element. */
 export function createVisits(onboarding: Onboarding, load = () => loadSave(onboarding)): Visits {
-  const { profile, context, routing, host, lifetime, notices, reportError } = onboarding;
+  const { profile, context, routing, host, language, lifetime, notices, reportError } = onboarding;
   const visit = signal<Visit | undefined>(undefined);
   const form = signal<FormStore | undefined>(undefined);
-  const question = signal<Question | null>(null);
+  const { question, ask: askQuestion } = createQuestions();
   const leavingTo = signal<string | undefined>(undefined);
   const error = signal<OnboardingError | null>(null);
   const lastSave = signal<LastSave | undefined>(undefined);
   const finished = signal<Completion | undefined>(undefined);
   const checkRequests = signal(0);
   const answersFrom = signal<SectionPlace | undefined>(undefined);
-  /** What was typed into sections that were left for the page of all answers, by their ids. */
-  const setAside = signal<ReadonlyMap<string, KeptInput>>(new Map());
+  const setAside = signal<ReadonlyMap<string, SetAside>>(new Map());
+  const comingBack = signal<ComingBack | undefined>(undefined);
+  const hasSetAside = computed(() => setAside.value.size > 0 || !!comingBack.value?.sections.size);
   const openings = signal(0);
   const reading = signal<'opening' | 'overlay' | 'unseen' | null>(null);
   /** The submit under way: it waits for code, or for files, or it sends. */
@@ -218,7 +208,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
 
   let createLists: CreateFormLists | undefined;
   const formOf = (section: Section, kept?: KeptInput) =>
-    createFormStore(section, validation, kept, createLists);
+    createFormStore(section, validation, kept, createLists, language.locale.peek());
   // Not every profile has lists. Without the code their slots are ordinary groups.
   const loadLists = async () => {
     const load = () => import('../form/store/form-lists');
@@ -236,7 +226,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     const before = form.peek();
     const kept = before
       ? takenOverInput(before, takeover, answers)
-      : setAside.peek().get(section.id);
+      : setAside.peek().get(section.id)?.kept;
     form.value = formOf(section, kept);
     setAside.value = new Map([...setAside.peek()].filter(([id]) => id !== section.id));
     if (before) return;
@@ -261,32 +251,11 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       progress.value = null;
     });
 
-  let dropQuestion = () => {};
-  const ask: Visits['ask'] = (kind, shows, signal) =>
-    new Promise((resolve, reject) => {
-      dropQuestion();
-      const close = () => {
-        question.value = null;
-        dropQuestion = () => {};
-      };
-      const drop = () => {
-        close();
-        reject(ended());
-      };
-      const answer = (given: Parameters<typeof resolve>[0]) => {
-        close();
-        resolve(given);
-      };
-      dropQuestion = drop;
-      batch(() => {
-        // The form behind the dialog is not busy, and is not when the dialog closes.
-        progress.value = null;
-        question.value = { kind, ...shows, answer } as unknown as Question;
-      });
-      signal.addEventListener('abort', () => {
-        if (dropQuestion === drop) drop();
-      });
-    });
+  const ask: Visits['ask'] = (kind, shows, signal) => {
+    // The form behind the dialog is not busy, and is not when the dialog closes.
+    progress.value = null;
+    return askQuestion(kind, shows, signal);
+  };
 
   const readSection = async (kind: 'opening' | 'overlay' | 'unseen'): Promise<void> => {
     const current = visit.peek();
@@ -312,10 +281,13 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       });
       if (kind === 'opening') host.emit('onboarding-step-change', { ...current.place });
     } catch (cause) {
+      const failure = toOnboardingError(cause);
+      // Where another answer has ended the section meanwhile, the profile leads on.
+      if (failure.status === 404) await profile.fetchQualification(context(signal)).catch(() => {});
       if (signal.aborted) return;
       batch(() => {
         reading.value = null;
-        if (kind !== 'unseen' && !isAbort(cause)) error.value = toOnboardingError(cause);
+        if (kind !== 'unseen' && !isAbort(cause) && !current.goneNotice) error.value = failure;
       });
       if (!isAbort(cause)) reportError(cause, { notice: false });
     }
@@ -364,7 +336,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     const isUnsaved = shown.saveState.unsaved.peek() && !isLeadingOn;
     if (isToAnswers && isUnsaved && !isGone && !isAsked && current.sent === null) {
       // It is put back when the investor returns, as 'Back to …' offers.
-      setAside.value = new Map([...setAside.peek(), [shown.section.id, shown.kept()]]);
+      const aside = { form: shown, kept: shown.kept() };
+      setAside.value = new Map([...setAside.peek(), [shown.section.id, aside]]);
       return false;
     }
     if (!isAsked && !isUnsaved && current.sent === null) return false;
@@ -377,7 +350,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     const ending = lifetime.investor;
     await whenTrue(() => progress.value !== 'sending', ending);
     const isOpenUnsaved = form.peek()?.saveState.unsaved.peek() || (visit.peek()?.sent ?? null);
-    if (!isOpenUnsaved && setAside.peek().size === 0) return true;
+    if (!isOpenUnsaved && !hasSetAside.peek()) return true;
     return (await ask('leave', { to: '' }, ending)) === 'leave';
   };
 
@@ -427,7 +400,9 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     completion: finished,
     checkRequests,
     answersFrom,
-    hasSetAside: computed(() => setAside.value.size > 0),
+    setAside,
+    comingBack,
+    hasSetAside,
     openings,
     open: (place) => {
       const open = visit.peek();
@@ -469,6 +444,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
       leave();
       lastSave.value = undefined;
       setAside.value = new Map();
+      comingBack.value = undefined;
       answersFrom.value = undefined;
     },
     formOf,
@@ -536,34 +512,6 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     },
   };
   return visits;
-}
-
-/** Whether the form on screen can stay, though its section was read again behind it. */
-function canStay(section: Section, shown: FormStore): boolean {
-  if (!isSameReview(section, shown.section)) return false;
-  const isTyped = shown.saveState.unsaved.peek() && section.status !== 'locked';
-  // Equal if entity tag and status match; without a tag, assume that it changed.
-  const isSame = section.etag !== undefined && section.etag === shown.saveState.etag();
-  return isTyped || (isSame && section.status === shown.section.status);
-}
-
-/** The input of `form` that a new form of the same section takes over (product-rules#kept-input). */
-function takenOverInput(
-  form: FormStore,
-  takeover: Takeover,
-  answers: readonly DifferingAnswer[] = [],
-): KeptInput | undefined {
-  if (takeover === 'fresh') return undefined;
-  return takeover === 'edits' ? form.kept() : comparedInput(form, answers);
-}
-
-/**
- * The input of `form` for a form of the stored section it was compared with: own answers that differ are
- * edits too. It has no entity tag, so that a save names the tag of the stored section.
- */
-function comparedInput(form: FormStore, answers: readonly DifferingAnswer[]): KeptInput {
-  const own = answers.map(({ key, own: value }) => [key, value] as const);
-  return { ...form.kept(), edits: new Map([...form.saveState.edits(), ...own]), etag: undefined };
 }
 
 function ended(): DOMException {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLifetime } from '../../src/app/lifetime';
 import { createKycStore } from '../../src/profile/kyc-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { type Deferred, deferred } from '../support/deferred';
 
 function setUp() {
@@ -15,7 +16,7 @@ function setUp() {
   const onFailure = vi.fn();
   const lifetime = createLifetime();
   const store = createKycStore(
-    elementWith({ api: { fetchKyc }, lifetime, logger: () => ({ error: onFailure }) }),
+    elementWith({ call: fakeCall({ fetchKyc }), lifetime, logger: () => ({ error: onFailure }) }),
   );
   const answer = (at: number, status: string) => answers[at]?.resolve({ status });
   return { store, answers, answer, fetchKyc, onFailure, lifetime };

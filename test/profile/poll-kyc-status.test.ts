@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { effect, signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../src/app/lifetime';
@@ -6,6 +7,7 @@ import { OnboardingError } from '../../src/http/errors';
 import { createKycStore } from '../../src/profile/kyc-store';
 import { pollKycStatus } from '../../src/profile/poll-kyc-status';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 
 let visibility: DocumentVisibilityState;
 let ends: (() => void)[];
@@ -45,7 +47,7 @@ function follow(...answers: readonly (string | Error)[]) {
   const onFailure = vi.fn();
   const busy = signal(false);
   const parts = {
-    api: { fetchKyc },
+    call: fakeCall({ fetchKyc }),
     lifetime,
     profile: { fetchQualification },
     visits: { busy },

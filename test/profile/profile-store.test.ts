@@ -3,6 +3,7 @@ import { OnboardingError } from '../../src/http/errors';
 import type { Qualification, Section } from '../../src/http/schemas';
 import { createProfileStore } from '../../src/profile/profile-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { type Deferred, deferred } from '../support/deferred';
 
 const context = { signal: new AbortController().signal, language: 'en' };
@@ -22,7 +23,9 @@ function storeOverDeferredSections() {
     return answer.promise;
   });
   const fetchQualification = vi.fn(async () => qualification());
-  const store = createProfileStore(elementWith({ api: { fetchSection, fetchQualification } }));
+  const store = createProfileStore(
+    elementWith({ call: fakeCall({ fetchSection, fetchQualification }) }),
+  );
   return { store, answers, fetchSection, fetchQualification };
 }
 
@@ -119,7 +122,7 @@ test('the section that came with the profile spares a read for half a minute', a
   const fetchSection = vi.fn(async () => section('a'));
   const fetchQualification = async () => qualification({ activeSection: section('a') });
   const store = createProfileStore(
-    elementWith({ api: { fetchSection, fetchQualification } }),
+    elementWith({ call: fakeCall({ fetchSection, fetchQualification }) }),
     () => now,
   );
   await store.fetchQualification(context);

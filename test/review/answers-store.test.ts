@@ -4,6 +4,7 @@ import type { CallContext } from '../../src/http/host-api';
 import type { Section } from '../../src/http/schemas';
 import { createAnswersStore, READ_AT_ONCE } from '../../src/review/answers-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { type Deferred, deferred } from '../support/deferred';
 
 const section = (id: string, label = id): Section => ({ id, label, status: 'complete' });
@@ -21,7 +22,11 @@ function setUp() {
   });
   const lifetime = createLifetime();
   const store = createAnswersStore(
-    elementWith({ api: { fetchSection }, lifetime, logger: () => ({ error: onFailure }) }),
+    elementWith({
+      call: fakeCall({ fetchSection }),
+      lifetime,
+      logger: () => ({ error: onFailure }),
+    }),
   );
   const answer = (at: number, found?: Section) =>
     calls[at]?.answer.resolve(found ?? section(calls[at]?.id ?? ''));

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import type { Receipt } from '../../src/http/calls/receipt';
 import { OnboardingError } from '../../src/http/errors';
-import type { Receipt } from '../../src/http/schemas';
 import { createReceiptStore } from '../../src/review/receipt-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { type Deferred, deferred } from '../support/deferred';
 
 const receipt = (reference: string): Receipt => ({
@@ -22,7 +23,7 @@ function setUp() {
   const onFailure = vi.fn();
   const store = createReceiptStore(
     elementWith({
-      api: { readReceipt },
+      call: fakeCall({ readReceipt }),
       host: { emit: (_: string, { reference }: { reference: string }) => onReceipt(reference) },
       logger: () => ({ error: onFailure }),
     }),

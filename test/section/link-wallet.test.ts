@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
-import { isProofRefused, linkRequest } from '../../src/section/save-section';
+import { isProofRefused, linkRequest } from '../../src/section/link-wallet';
 
 const proof = { address: '0x1', signature: '0x2', provider: 'W', network: 'amoy', linked: false };
 

@@ -638,6 +638,21 @@ describe('a reload requested while the investor is asked', () => {
 });
 
 describe('a question', () => {
+  it('that another one replaces is no answer for the save that waits for it', async () => {
+    const { form, visits, name, decide, answer, pending } = await opened();
+    form().edit('name', 'Bob');
+    void visits.submit();
+    visits.guard(PATH_THERE);
+    await settle();
+    expect([name(), visits.busy.value]).toEqual(['leave', true]);
+    visits.guard('/dashboard');
+    await settle();
+    expect([name(), pending('saveSection')]).toEqual(['leave', []]);
+    await decide('back');
+    await answer('saveSection');
+    expect(visits.question.value).toBeNull();
+  });
+
   it('that another one replaces ends its submit', async () => {
     const { form, submit, visits, name, decide, pending } = await opened({ warns: true });
     form().edit('name', 'Bob');

@@ -2,15 +2,13 @@ import { isHidden } from '../../form/rules/conditions';
 import { displayValue } from '../../form/rules/display/display-value';
 import { fieldsetLegend, keyLabel } from '../../form/rules/display/key-label';
 import { entriesOf, flattenWithLists } from '../../form/rules/lists';
-import {
-  type FieldModel,
-  type FieldsetModel,
-  type FieldValue,
-  type FormFile,
-  type FormRow,
-  isCheckbox,
-  isChooser,
-  type ReadValue,
+import type {
+  FieldModel,
+  FieldsetModel,
+  FieldValue,
+  FormFile,
+  FormRow,
+  ReadValue,
 } from '../../form/rules/model/section-model';
 import { sendersOf } from '../../form/rules/payload';
 import { initialValues } from '../../form/rules/settling';
@@ -98,7 +96,7 @@ function labelOf(fields: readonly [FieldModel, ...FieldModel[]]): string {
 
 /** A ticked checkbox legend is listed as an answer above its group, so the group needs no label. */
 function groupLabel({ definition }: FieldsetModel, legend: FieldModel | null): string {
-  return legend?.kind === 'checkbox' ? '' : fieldsetLegend(definition);
+  return legend?.kind.isTick ? '' : fieldsetLegend(definition);
 }
 
 /** Answers that are laid out together once they are in sight. */
@@ -176,12 +174,12 @@ export function answerText(
   const [field] = fields;
   const notAnswered = isOpen ? 'component.Answers.notYet' : 'component.Answers.notAnswered';
   const isUntouched = isOpen && value === false && isEmpty(storedRaw(fields));
-  if (isCheckbox(field) && !isUntouched) {
+  if (field.kind.isTick && !isUntouched) {
     return { kind: 'key', key: isChosen(field, value) ? 'form.values.yes' : 'form.values.no' };
   }
   if (isUntouched || isEmpty(value)) return { kind: 'key', key: notAnswered };
   if (typeof value === 'object' && value !== null) return { kind: 'file', file: value };
-  const isChoice = field.kind === 'select' || isChooser(field);
+  const isChoice = field.kind.isChoice || field.isLegend;
   const isOffered = fields
     .flatMap((field) => field.choices)
     .some((choice) => choice.value === value);

@@ -24,7 +24,7 @@ const FIRST_SCREEN_MS = 300;
 /** Quiet tasks in a row after which nothing more is to be expected, */
 const QUIET_TASKS = 10;
 /** and while the screen says that something is on its way. */
-const WAITING_TASKS = 150;
+const WAITING_TASKS = 400;
 /** A page that never comes to rest is a failure of its own. */
 const RESTLESS_TASKS = 3000;
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../src/http/schemas';
+import type { Receipt } from '../../../src/http/calls/receipt';
 import { deferred } from '../../support/deferred';
 import { shellBackend } from '../shell/support';
 import { expect } from '../support/assert';

@@ -19,6 +19,7 @@ import { saveSection } from '../../../src/section/save-section';
 import { createVisits, type Visits } from '../../../src/section/visits';
 import { createNoticeStore } from '../../../src/shell/notices/notices-store';
 import { elementWith } from '../../fakes/onboarding';
+import { fakeCall } from '../../fakes/onboarding-api';
 import { type Deferred, deferred } from '../../support/deferred';
 
 /** A call that the backend has not answered yet. */
@@ -108,13 +109,13 @@ export function visitWorld({
     if (call.signal.aborted) cutOff();
     return answer.promise as Promise<never>;
   };
-  const api = {
+  const call = fakeCall({
     fetchSection: ask('fetchSection'),
     fetchQualification: ask('fetchQualification'),
     fetchKyc: ask('fetchKyc'),
     saveSection: ask('saveSection'),
     linkWalletToIdentity: ask('link'),
-  };
+  });
 
   const section = (id: 'here' | 'there'): Section => ({
     id,
@@ -174,16 +175,16 @@ export function visitWorld({
     else call.answer.resolve(carryOut(call));
   };
 
-  const profile = createProfileStore(elementWith({ api }));
+  const profile = createProfileStore(elementWith({ call }));
   const kyc = createKycStore(
-    elementWith({ api, lifetime, logger: () => ({ error: () => note('kyc failed') }) }),
+    elementWith({ call, lifetime, logger: () => ({ error: () => note('kyc failed') }) }),
   );
   const saving = vi.fn(async () => ({ saveSection, validation }));
   /** What the host does in its listener of the next section that is called saved. */
   const host: { onSaved?: (() => void) | undefined; redirects: boolean } = { redirects: true };
   const notices = createNoticeStore();
   const element = elementWith({
-    ...{ api, context, kyc, lifetime, profile },
+    ...{ call, context, kyc, lifetime, profile },
     logger: () => ({ error: note, warn: note, info: note }),
     configuration: { settings: signal({ portalUrl }), props: signal({}) },
     language: { locale: signal('en'), translate: signal(createTranslate('en', en)) },

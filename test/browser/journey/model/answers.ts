@@ -173,7 +173,7 @@ export class Answers {
 
   /**
    * Typed, saved without an answer, and erased again: for the form nothing was changed then, so that
-   * what has arrived may be shown (docs/reliability.md, what the model does not hold the widget to).
+   * what has arrived may be shown (docs/contribute/laws.md, what the model does not cover).
    */
   #isTakenBack(key: string, shown: Answer): boolean {
     const { values, base, arrived } = this.#typed ?? {};

@@ -1,0 +1,289 @@
+import type { Onboarding } from '../app/onboarding';
+import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/rules/differences';
+import type { FieldValues } from '../form/rules/model/section-model';
+import { modifiedKeys } from '../form/rules/payload';
+import { saveSection } from '../http/calls/save-section';
+import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
+import type { Section } from '../http/schemas';
+import type { TextKey } from '../language/text';
+import { findSection, lockSection } from '../profile/rules/find-section';
+import { isSameReview } from '../review/rules/corrections';
+import type { NoticeTone } from '../shell/notices/notices-store';
+import { refusalText, reportFailure, reportRefusal } from './report-failure';
+import {
+  type RereadReason,
+  rereadReason,
+  type SaveOutcome,
+  saveOutcome,
+} from './rules/save-outcome';
+import { openForm, type Submission, type Submit, submissionOf } from './submission';
+import type { Visit } from './visits';
+
+/** What came of a save; `nothing`: there was nothing to save. */
+export type Stored = 'saved' | 'nothing' | 'failed';
+
+/** What all steps of one save have in common. */
+interface Save {
+  readonly onboarding: Onboarding;
+  readonly visit: Visit;
+  readonly submit: Submit;
+}
+
+/** Why it is uncertain what is stored: a save was refused or lost (`cause`), or an earlier one was lost (`sent`). */
+interface Doubt {
+  readonly why: RereadReason;
+  readonly cause?: OnboardingError;
+  readonly sent?: FieldValues;
+}
+
+/**
+ * Sends the answers until it is certain that they are stored. A refusal with 412 and a lost answer are settled by
+ * reading the section: there is a second save at most, and no third, unless the investor decides for their own
+ * answers.
+ */
+export function storeAnswers(
+  onboarding: Onboarding,
+  visit: Visit,
+  submission: Submission,
+  submit: Submit,
+): Promise<Stored> {
+  const save = { onboarding, visit, submit };
+  // An earlier save whose answer was lost is not sent blindly again.
+  if (visit.sent) return settleDoubt(save, submission, { why: 'lost', sent: visit.sent });
+  return sendFirst(save, submission);
+}
+
+/** The first save; what stays uncertain after it is settled. */
+async function sendFirst(save: Save, submission: Submission): Promise<Stored> {
+  if (!submission.elements) return 'nothing';
+  const sent = await send(save, submission);
+  // A file that was uploaded during the save is in none: one more save names it.
+  if (sent === 'late') return sendSecond(save);
+  if (sent === 'stored') return announced(save);
+  save.visit.sent = null;
+  const why = rereadReason(sent);
+  return why ? settleDoubt(save, submission, { why, cause: sent }) : refused(save, sent);
+}
+
+/** The second and last save. What it leaves uncertain, the investor is told. */
+async function sendSecond(save: Save): Promise<Stored> {
+  const { onboarding, visit } = save;
+  const sent = await send(save, submissionOf(openForm(onboarding.visits), visit, true));
+  if (sent === 'late' || sent === 'stored') return announced(save);
+  if (rereadReason(sent) === 'lost') {
+    reportFailure(onboarding, sent, 'form.saveUnknown');
+    return 'failed';
+  }
+  visit.sent = null;
+  return refused(save, sent);
+}
+
+/**
+ * One call. Resolves with whether a file has come meanwhile that it did not name, or with why it failed; until that is
+ * settled, `visit.sent` has what may be stored. Rejects when the section was left.
+ */
+async function send(
+  { onboarding, visit, submit }: Save,
+  submission: Submission,
+): Promise<'stored' | 'late' | OnboardingError> {
+  const { visits, call, profile, context } = onboarding;
+  const { section, model, values, saveState } = openForm(visits);
+  const etag = saveState.etag();
+  const elements = submission.elements ?? [];
+  const request = { sectionId: section.id, elements, ...(etag !== undefined && { etag }) };
+  visit.sent = submission.values;
+  try {
+    const saved = await call(saveSection, request, context(submit.signal));
+    visit.sent = null;
+    const late = modifiedKeys(model, submission.values, values.all());
+    const notSaved = late.map((key) => [key, submission.values.get(key) ?? null] as const);
+    profile.outdate();
+    saveState.markSaved(saved.etag, new Map(notSaved));
+    return late.length > 0 ? 'late' : 'stored';
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    return toOnboardingError(cause);
+  }
+}
+
+function announced({ onboarding, visit }: Save): 'saved' {
+  onboarding.visits.announceSaved(visit.place);
+  return 'saved';
+}
+
+async function refused(save: Save, error: OnboardingError): Promise<'failed'> {
+  const { onboarding, visit, submit } = save;
+  if (await isGone(save, error)) return 'failed';
+  if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
+  reportRefusal(onboarding, error, submit, refusalText(onboarding, error));
+  return 'failed';
+}
+
+/**
+ * Whether another answer has ended the section meanwhile (product-rules#list-sections): the profile, read anew, leads on,
+ * and what was typed stays in sight.
+ */
+async function isGone(
+  { onboarding, visit, submit }: Save,
+  { status }: OnboardingError,
+): Promise<boolean> {
+  const { visits, profile, context } = onboarding;
+  const { milestoneId, sectionId } = visit.place;
+  if (status !== 404) return false;
+  visits.stopSending();
+  try {
+    const qualification = await profile.fetchQualification(context(submit.signal));
+    return !findSection(qualification, milestoneId, sectionId);
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    // The refusal of the save is told instead.
+    return false;
+  }
+}
+
+/** Reads what is stored, and goes on from there. */
+async function settleDoubt(save: Save, submission: Submission, doubt: Doubt): Promise<Stored> {
+  const { onboarding, visit } = save;
+  const { visits, profile } = onboarding;
+  const found = await readStored(save, submission, doubt);
+  if (!found) return 'failed';
+  visit.sent = null;
+  const { outcome, section, answers } = found;
+  const notSaved = () => {
+    if (doubt.cause) reportFailure(onboarding, doubt.cause, 'form.notSaved');
+    return 'failed' as const;
+  };
+  switch (outcome) {
+    case 'saved':
+      visits.show(section, 'compared');
+      profile.outdate();
+      openForm(visits).saveState.markSaved(section.etag);
+      return announced(save);
+    case 'again':
+      visits.show(section, 'compared');
+      return sendSecond(save);
+    case 'unsent':
+      return doubt.cause ? notSaved() : sendFirst(save, submission);
+    case 'reviewed':
+      visits.show(section, 'compared');
+      return notSaved();
+    case 'locked': {
+      showLocked(onboarding, visit);
+      const reason = 'saveSection: locked in between';
+      reportFailure(onboarding, new OnboardingError('SECTION_LOCKED', { reason }));
+      return 'failed';
+    }
+    case 'conflict':
+      return decideConflict(save, section, answers);
+  }
+}
+
+/** The section was changed elsewhere: the investor decides which answers count. */
+async function decideConflict(
+  save: Save,
+  section: Section,
+  answers: readonly DifferingAnswer[],
+): Promise<Stored> {
+  const { onboarding, visit, submit } = save;
+  const { visits } = onboarding;
+  // Where the investor wanted to go counts no more: they decide here.
+  visit.onward = null;
+  const answer = await visits.ask('conflict', { answers }, submit.signal);
+  if (answer === 'useSaved') {
+    visits.show(section, 'fresh');
+    offerOwn(onboarding, visit, answers);
+  }
+  if (answer === 'back') keepInSight(onboarding, visit);
+  if (answer !== 'keepMine') return 'failed';
+  visits.startSending();
+  const isReviewed = !isSameReview(openForm(visits).section, section);
+  visits.show(section, 'compared', answers);
+  // A new review is shown before anything is saved over it.
+  if (isReviewed || !openForm(visits).messages.validate()) return 'failed';
+  return sendFirst(save, submissionOf(openForm(visits), visit, true));
+}
+
+interface Reread {
+  /** `reviewed`: a reviewer has sent the section back meanwhile, which the investor sees first. */
+  readonly outcome: SaveOutcome | 'reviewed';
+  readonly section: Section;
+  /** The answers of the investor that differ from the stored ones. */
+  readonly answers: readonly DifferingAnswer[];
+}
+
+/** Reads what is stored and compares it with what the investor wants to save; undefined, and told, if that fails. */
+async function readStored(
+  save: Save,
+  submission: Submission,
+  { why, sent }: Doubt,
+): Promise<Reread | undefined> {
+  const { onboarding, visit, submit } = save;
+  const { visits, profile, context } = onboarding;
+  visit.sent = submission.values;
+  try {
+    const section = await profile.refreshSection(visit.place.sectionId, context(submit.signal));
+    const form = openForm(visits);
+    const { model, saveState } = form;
+    const base = saveState.savedValues();
+    const stored = visits.formOf(section).saveState.savedValues();
+    const edited = [...saveState.edits().keys()];
+    const times = { base, sent: sent ?? null, stored, own: form.values.all(), edited };
+    const answers = differingAnswers(model, times);
+    const outcome = saveOutcome({
+      why,
+      status: section.status,
+      agrees: answers.length === 0,
+      files: changedFiles(model, times),
+      sentTag: saveState.etag(),
+      tag: section.etag,
+      storedChanged: modifiedKeys(model, base, stored).length > 0,
+    });
+    // Where nothing was changed, equal answers don't tell that the save arrived either: the reviewer has changed
+    // the entity tag.
+    const isSentBack = section.status === 'active' && !isSameReview(form.section, section);
+    const isNews = isSentBack && outcome !== 'conflict' && outcome !== 'locked';
+    return { outcome: isNews ? 'reviewed' : outcome, section, answers };
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    const error = toOnboardingError(cause);
+    if (!(await isGone(save, error))) reportFailure(onboarding, error, 'form.saveUnknown');
+    return undefined;
+  }
+}
+
+/** Tells that the saved answers have replaced the investor's own, and gives those back until the section is left. */
+function offerOwn(onboarding: Onboarding, visit: Visit, answers: readonly DifferingAnswer[]): void {
+  const { visits } = onboarding;
+  const own = answers.map((answer) => [answer.key, answer.own] as const);
+  const undo = () => openForm(visits).applyEdits(own);
+  showInSection(onboarding, visit, 'info', 'form.conflict.replaced', ['shared.label.undo', undo]);
+}
+
+/** A conflict that the investor has put off stays to be seen, until it is decided or the section is left. */
+function keepInSight(onboarding: Onboarding, visit: Visit): void {
+  const decide = () => void onboarding.visits.submit();
+  const again = ['shared.label.tryAgain', decide] as const;
+  showInSection(onboarding, visit, 'warning', 'form.conflict.title', again);
+}
+
+function showInSection(
+  { notices }: Onboarding,
+  visit: Visit,
+  tone: NoticeTone,
+  key: TextKey,
+  [label, act]: readonly [TextKey, () => void],
+): void {
+  const run = () => {
+    notices.dismiss(id);
+    act();
+  };
+  const id = notices.show({ tone, key, action: { label, run } }, visit.signal);
+  notices.focusNewest();
+}
+
+/** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
+function showLocked({ visits, profile }: Onboarding, { place }: Visit): void {
+  visits.stopSending();
+  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');
+  profile.revise((qualification) => lockSection(qualification, place.sectionId));
+}

@@ -256,7 +256,7 @@ function useReview(isLocked: boolean): boolean {
 }
 
 /** What this investor has picked, by section, until they are forgotten or the page is left. */
-function picksOf({ lazy, lifetime }: Onboarding): Map<string, string> {
+export function picksOf({ lazy, lifetime }: Onboarding): Map<string, string> {
   const { investor } = lifetime;
   if (lazy.checkPicks?.investor !== investor) lazy.checkPicks = { investor, picks: new Map() };
   return lazy.checkPicks.picks;

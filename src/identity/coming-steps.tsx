@@ -4,7 +4,6 @@ import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { ChevronIcon, icon } from '../kit/icons/icons';
 import { useText } from '../language/context';
-import { isPluginId } from './rules/plugin-id';
 import {
   type CameraFacts,
   type CameraProblem,
@@ -28,7 +27,8 @@ const CameraIcon = /* @__PURE__ */ icon(
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
 interface ComingStepsProps {
-  readonly pluginId: string;
+  /** What is coming is known: others name it in `needs`. */
+  readonly isListed: boolean;
   /** The steps as the backend sent them. */
   readonly step: unknown;
   /** The check runs, and the list would push it down. */
@@ -42,16 +42,14 @@ interface ComingStepsProps {
 /**
  * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
  */
-export function ComingSteps({ pluginId, step, isFolded, frame, usesCamera }: ComingStepsProps) {
+export function ComingSteps({ isListed, step, isFolded, frame, usesCamera }: ComingStepsProps) {
   const translate = useText();
-  const parts = comingParts(pluginId === 'id-check-onfido' ? pluginSteps(step) : undefined);
+  const parts = comingParts(isListed ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(
     () => (usesCamera ? watchCamera(frame, setProblem) : setProblem(undefined)),
     [frame, usesCamera],
   );
-  // What a provider of the page's own asks for, the widget does not know.
-  const isListed = isPluginId(pluginId);
   if (parts.length === 0 || (!isListed && !problem)) return null;
   return (
     <div className="coming-steps">

@@ -7,8 +7,9 @@ import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { isSupported, loadProvider } from './identity-providers';
 import { createPluginConfig, isExpiredToken } from './plugin-config';
 import { pluginKey } from './plugin-texts';
-import type { IdentityProvider } from './providers/identity-provider';
+import type { IdentityContext, IdentityProvider } from './providers/identity-provider';
 import { openSdkRun, type SdkRun } from './providers/sdk-run';
+import { redirect, takeReturned } from './redirect';
 import {
   type CheckPhase,
   type PluginCallbackEvent,
@@ -179,6 +180,8 @@ export function createIdentityCheck(
   const runSdk = async (signal: AbortSignal, show: (phase: CheckPhase) => void) => {
     const linesOf = (failure: unknown) =>
       failureLogLines(pluginId, failure, config.token.current() ?? '');
+    // The view may be left between the last wait and here: nothing would end this run then.
+    signal.throwIfAborted();
     show('starting');
     const run = openSdkRun(onboarding, pluginId, {
       onLocaleRefused: () => end({ kind: 'languageChanged' }),
@@ -224,17 +227,37 @@ export function createIdentityCheck(
       }
     };
 
+    let isLeaving = false;
     const onReady = () => {
-      if (run.signal.aborted) return;
+      if (run.signal.aborted || isLeaving) return;
       startAgain = undefined;
       wasLive = true;
       show('live');
+    };
+    const leave = (
+      names: readonly string[],
+      address: Parameters<IdentityContext['redirect']>[0],
+    ) => {
+      if (run.signal.aborted || isLeaving) return;
+      isLeaving = true;
+      show('starting');
+      tellWhenSlow();
+      // The investor has come back without a return, by the browser's button.
+      const look = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) end({ kind: 'askedAgain' });
+      };
+      window.addEventListener('pageshow', look, { signal: run.signal });
+      redirect(onboarding, { sectionId, pluginId, names }, address, run.signal).catch((error) =>
+        onEvent({ eventId: 'error', ok: false, data: error }),
+      );
     };
     const start = async () => {
       const provider = await load(pluginId);
       if (run.signal.aborted) return;
       name.value = provider.name;
       if (!(await isSupported(onboarding, provider))) return end({ kind: 'unsupported' });
+      // What comes back from a redirect may end the check at once, which saves the section.
+      if (onboarding.lazy.returned) await whenTrue(() => onboarding.isInputBack.value, run.signal);
       if (run.signal.aborted) return;
       const given = config.copied(provider.needsToken !== false);
       const handle = await provider.start({
@@ -254,6 +277,8 @@ export function createIdentityCheck(
           const kept = Math.min(HIGHEST_CONTAINER_PX, Math.max(LOWEST_CONTAINER_PX, height));
           run.container.style.height = `${kept}px`;
         },
+        redirect: (address) => leave(provider.returnParameters ?? [], address),
+        returned: takeReturned(onboarding, sectionId, pluginId),
       });
       run.adopt(handle ?? undefined);
     };
@@ -263,7 +288,8 @@ export function createIdentityCheck(
       show('slow');
       startAgain = () => end({ kind: 'askedAgain' });
     };
-    pause(IDENTITY_SLOW_AFTER_MS, run.signal).then(isSlow, () => {});
+    const tellWhenSlow = () => pause(IDENTITY_SLOW_AFTER_MS, run.signal).then(isSlow, () => {});
+    void tellWhenSlow();
     const started = start().catch((error) => {
       if (run.signal.aborted || (isAbort(error) && signal.aborted)) return;
       if (error instanceof OnboardingError) {

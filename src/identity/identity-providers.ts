@@ -59,7 +59,7 @@ function builtIn(
       }),
     };
   }
-  const trusted = { listed: configuration.settings.peek().identityOrigins, loopback: false };
+  const trusted = { listed: configuration.settings.peek().identityOrigins };
   if (pluginId === 'id-check-sumsub') {
     return {
       load: async () => {

@@ -69,6 +69,8 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   useEffect(() => check.mount(), [check]);
   const phase = useValue(check.phase);
   const { id } = plugin;
+  const { identityProviders = {} } = useValue(onboarding.configuration.props);
+  const isBuiltIn = isPluginId(id) && !Object.hasOwn(identityProviders, id);
   const name = useValue(check.name);
   const outcome = useRef<HTMLDivElement>(null);
   const hasAsked = useRef(false);
@@ -88,7 +90,9 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
   useEffect(() => {
     for (const frame of framesOf(onboarding.host.element, id)) frame.title = title;
   }, [phase, title, id, onboarding]);
-  const data = plugin.config?.data;
+  const data = isRecord(plugin.config?.data) ? plugin.config.data : {};
+  // A workflow has steps of its own.
+  const isListed = isBuiltIn && id === 'id-check-onfido' && !data.workflowRunId;
 
   if (phase === 'nothing') return null;
   if (phase === 'pending') return <PendingView id={id} />;
@@ -105,12 +109,12 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
       aria-busy={isLoading(phase)}
     >
       <ComingSteps
-        pluginId={id}
-        step={isRecord(data) ? data.step : undefined}
+        isListed={isListed}
+        step={data.step}
         isFolded={phase === 'live'}
         frame={frame}
         usesCamera={
-          isPluginId(id) || plugin.needs?.includes('camera') || frame?.allow.includes('camera')
+          isBuiltIn || plugin.needs?.includes('camera') || frame?.allow.includes('camera')
         }
       />
       {isOver(phase) && phase !== 'cancelled' && (

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-core';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeMissing, type OnboardingError } from '../../src/http/errors';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Lazy } from '../../src/app/onboarding';
+import { codeMissing, OnboardingError } from '../../src/http/errors';
 import type { Section } from '../../src/http/schemas';
 import { createIdentityCheck } from '../../src/identity/identity-check';
 import { TOKEN_REFRESH_FAILED } from '../../src/identity/plugin-config';
@@ -58,6 +59,8 @@ function fakePort() {
           });
         }),
     }),
+    lazy: {} as Lazy,
+    isInputBack: signal(true),
     /** What the provider has besides its start. */
     traits: {} as Partial<IdentityProvider>,
     handle: {} as IdentityHandle,
@@ -83,7 +86,9 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
   const log = (level: string) => (line: string) =>
     port.log(level, line.replace('investor-onboarding: ', ''));
   const element = elementWith({
-    lazy: {},
+    lazy: port.lazy,
+    keepInput: async () => {},
+    isInputBack: port.isInputBack,
     host: { element: document.body },
     language: { translate: port.locale },
     theme: { theme: signal({ primary: '#111111', primaryDark: '#222222' }) },
@@ -93,8 +98,12 @@ const make = (facts: { locked?: boolean; plugin?: object } = {}) => {
     },
     kyc: { read: () => port.kycStatus(), refresh: () => port.refreshKyc(), status: port.decided },
     profile: { refreshSection: () => port.refreshSection(), fetchQualification: async () => {} },
+    session: { session: signal({ investorId: 'i-1' }) },
     visits: {
       form,
+      visit: signal({ place: { milestoneId: 'profile', sectionId: 'check' } }),
+      setAside: signal(new Map()),
+      comingBack: signal(undefined),
       busy: port.busy,
       noteCheckDone: () => {},
       submit: () => port.submit(),
@@ -169,6 +178,32 @@ describe('one identity check', () => {
     await vi.waitFor(() => expect(port.submit).toHaveBeenCalledTimes(1));
   });
 
+  it('leaves no check behind, whenever its view is left after the first or another start', async () => {
+    for (const isAgain of [false, true]) {
+      for (let turns = 0; turns < 40; turns++) {
+        const before = starts.length;
+        const { loadProvider } = port;
+        if (isAgain) {
+          port.loadProvider = async () => {
+            throw new OnboardingError('NETWORK', { reason: 'no code' });
+          };
+        }
+        const check = make();
+        const leave = check.mount();
+        if (isAgain) {
+          await vi.waitFor(() => expect(check.phase.value).toBe('failed'));
+          port.loadProvider = loadProvider;
+          check.tryAgain();
+        }
+        for (let left = turns; left > 0; left--) await Promise.resolve();
+        leave();
+        await new Promise((resolve) => setTimeout(resolve));
+        const left = starts.slice(before).filter(({ context }) => !context.signal.aborted);
+        expect(left, `${isAgain ? 'again' : 'first'}, ${turns} turns`).toEqual([]);
+      }
+    }
+  });
+
   it('does not submit after done where the section is left while a file is loading', async () => {
     const leave = make().mount();
     const { context } = await startNumber(1);
@@ -231,6 +266,19 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(0);
   });
 
+  it('hands a return to its provider once what was typed is back in the form', async () => {
+    const query = new URLSearchParams('code=1');
+    const investor = new AbortController().signal;
+    port.lazy = { returned: { investor, sectionId: 'check', pluginId: plugin.id, query } };
+    port.isInputBack = signal(false);
+    make().mount();
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 10_000)).toBe(true));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(starts).toHaveLength(0);
+    port.isInputBack.value = true;
+    expect((await startNumber(1)).context.returned).toBe(query);
+  });
+
   it('reports NETWORK when its code can’t be loaded, and loads it at the next try', async () => {
     const { loadProvider } = port;
     port.loadProvider = () => Promise.reject(CODE_MISSING);
@@ -274,6 +322,44 @@ describe('one identity check', () => {
     expect(starts).toHaveLength(4);
     expect(starts.map(({ context }) => context.attempt)).toEqual([0, 1, 2, 3]);
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
+  });
+
+  it('starts again with the token that was refreshed', async () => {
+    make().mount();
+    const first = await startNumber(1);
+    expect(first.context.config).toMatchObject({ sdkToken: 'one' });
+    await first.context.refreshToken();
+    first.fail(new Error('no'));
+    expect((await startNumber(2)).context.config).toMatchObject({ sdkToken: 'two' });
+  });
+
+  it('waits at most three seconds for a provider that never stops, and then starts it again', async () => {
+    const check = make();
+    check.mount();
+    const { arrive, context, tearDown } = await startNumber(1);
+    tearDown.mockImplementation(() => new Promise(() => {}));
+    arrive();
+    context.ready();
+    await vi.waitFor(() => expect(check.phase.value).toBe('live'));
+    context.fail(new Error('no'));
+    await vi.waitFor(() => expect(waits.some(({ ms }) => ms === 3000)).toBe(true));
+    expect(starts).toHaveLength(1);
+    endWait(3000);
+    await startNumber(2);
+    expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
+  });
+
+  it('counts the starts that have failed for the provider, and no cancel', async () => {
+    const check = make();
+    check.mount();
+    (await startNumber(1)).context.fail(new Error('no'));
+    (await startNumber(2)).context.cancel();
+    await vi.waitFor(() => expect(check.phase.value).toBe('cancelled'));
+    await new Promise((resolve) => setTimeout(resolve));
+    check.tryAgain();
+    (await startNumber(3)).context.fail(new Error('no'));
+    await startNumber(4);
+    expect(starts.map(({ context }) => context.attempt)).toEqual([0, 1, 1, 2]);
   });
 
   it('requests one fresh token for simultaneous requests', async () => {
@@ -526,6 +612,25 @@ describe('one identity check', () => {
     ]);
   });
 
+  it.each([
+    ['dark alone', 'dark', false, 'dark'],
+    ['both, and the investor prefers dark', 'light dark', true, 'dark'],
+    ['both, and the investor prefers light', 'light dark', false, 'light'],
+    ['light alone, whatever the investor prefers', 'light', true, 'light'],
+  ])('tells a provider the scheme of the page: %s', async (_, own, prefersDark, scheme) => {
+    const asked = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ matches: prefersDark, media: query }) as MediaQueryList);
+    document.body.style.colorScheme = own;
+    onTestFinished(() => {
+      asked.mockRestore();
+      document.body.removeAttribute('style');
+    });
+    make().mount();
+    const { context } = await startNumber(1);
+    expect(context.theme).toEqual({ primary: '#111111', primaryDark: '#222222', scheme });
+  });
+
   it('needs a token of a provider that does not say otherwise', async () => {
     const check = make({ plugin: { id: 'id-check-own', config: { data: {} } } });
     check.mount();
@@ -602,6 +707,102 @@ describe('one identity check', () => {
     check.mount()();
     check.tryAgain();
     expect(check.phase.value).toBe('nothing');
+    expect(port.reportError).not.toHaveBeenCalled();
+  });
+});
+
+describe('a check that leads away from the page', () => {
+  const away = () => 'https://id.example/';
+  let assigned: string[];
+  let leave: () => void;
+  /** Begins a check, which ends with its test. */
+  const begin = () => {
+    const check = make();
+    leave = check.mount();
+    return check;
+  };
+  beforeEach(() => {
+    sessionStorage.clear();
+    assigned = [];
+    vi.spyOn(location, 'assign').mockImplementation((to) => void assigned.push(String(to)));
+  });
+  afterEach(() => {
+    leave();
+    vi.restoreAllMocks();
+  });
+
+  it('leads there once, and shows that it loads', async () => {
+    const check = begin();
+    const { context } = await startNumber(1);
+    context.ready();
+    expect(check.phase.value).toBe('live');
+    context.redirect(away);
+    context.redirect(() => 'https://id.example/again');
+    await vi.waitFor(() => expect(assigned).toEqual(['https://id.example/']));
+    context.ready();
+    expect(check.phase.value).toBe('starting');
+    expect(context.returned).toBeNull();
+  });
+
+  it.each([
+    [
+      'is refused',
+      () => 'http://id.example/',
+      /id-check-onfido: redirect\(\) takes no http: address/,
+    ],
+    ['can’t be made', () => Reflect.get(Object(undefined), 'x').y, /id-check-onfido: .*undefined/],
+  ])('to an address that %s fails and is started again', async (_, address, line) => {
+    begin();
+    const { context } = await startNumber(1);
+    context.redirect(address);
+    const { context: next } = await startNumber(2);
+    expect(next.attempt).toBe(1);
+    expect(assigned).toEqual([]);
+    expect(vi.mocked(port.reportError).mock.calls[0]?.[0].message).toMatch(line);
+  });
+
+  it('that has ended leads nowhere', async () => {
+    begin();
+    const { context } = await startNumber(1);
+    leave();
+    context.redirect(away);
+    await Promise.resolve();
+    expect([assigned, Object.keys(sessionStorage)]).toEqual([[], []]);
+  });
+
+  it('that never gets there can be tried again, with another state', async () => {
+    const check = begin();
+    const states: string[] = [];
+    const note = (_: string, state: string) => {
+      states.push(state);
+      return 'https://id.example/';
+    };
+    const { context } = await startNumber(1);
+    context.ready();
+    context.redirect(note);
+    await vi.waitFor(() => expect(assigned).toHaveLength(1));
+    endWait(10_000);
+    await vi.waitFor(() => expect(check.phase.value).toBe('slow'));
+    check.tryAgain();
+    const { context: next } = await startNumber(2);
+    expect(next.attempt).toBe(0);
+    next.redirect(note);
+    await vi.waitFor(() => expect(assigned).toHaveLength(2));
+    expect(Object.keys(sessionStorage)).toEqual([states[1]]);
+  });
+
+  it('starts anew where the browser’s button brings the page back as it was', async () => {
+    begin();
+    const { context } = await startNumber(1);
+    context.redirect(away);
+    await vi.waitFor(() => expect(assigned).toHaveLength(1));
+    const back = Object.assign(new Event('pageshow'), { persisted: true });
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(context.signal.aborted).toBe(false);
+    window.dispatchEvent(back);
+    expect(context.signal.aborted).toBe(true);
+    const { context: next } = await startNumber(2);
+    expect([next.attempt, next.returned]).toEqual([0, null]);
     expect(port.reportError).not.toHaveBeenCalled();
   });
 });

@@ -5,6 +5,7 @@ import { checkedPluginData } from '../rules/plugin-data';
 import type { StepTexts } from '../rules/step-texts';
 import type { TrustedOrigins } from '../rules/trusted-origins';
 import type { IdentityProvider } from './identity-provider';
+import { once } from './once';
 
 const PLUGIN_ID = 'id-check-onfido';
 
@@ -29,9 +30,9 @@ export function onfidoProvider(trusted: TrustedOrigins, texts: () => StepTexts):
         token: sdkToken,
         containerEl: container,
         sdkUrl,
-        onComplete: done,
-        onUserExit: cancel,
-        onError: fail,
+        onComplete: once(done),
+        onUserExit: once(cancel),
+        onError: once(fail),
       };
       let handle: Handle;
       try {

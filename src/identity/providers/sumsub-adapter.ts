@@ -5,6 +5,7 @@ import { sumsubLanguage } from '../rules/provider-language';
 import { SUMSUB_OPTIONS, sumsubConfig, sumsubTokenOrigin } from '../rules/sumsub';
 import type { TrustedOrigins } from '../rules/trusted-origins';
 import type { IdentityContext, IdentityProvider } from './identity-provider';
+import { once } from './once';
 
 const PLUGIN_ID = 'id-check-sumsub';
 
@@ -29,14 +30,14 @@ interface Launch {
 /** Sumsub; its SDK renders into its own iframe. `trusted`: the origins that a token may name besides its own. */
 export function sumsubProvider(trusted: TrustedOrigins): IdentityProvider {
   return {
-    async start(context) {
+    async start(given) {
+      const context = { ...given, done: once(given.done), fail: once(given.fail) };
       const { container, config, signal, fail } = context;
       const data = checkedPluginData(PLUGIN_ID, config);
       let { sdkToken: token = '' } = data;
       const origin = sumsubTokenOrigin(token, trusted);
       signal.throwIfAborted();
       let { language } = context;
-      let isOver = false;
       let sdk: SnsWebSdk | undefined;
 
       const refreshToken = async () => {
@@ -54,7 +55,7 @@ export function sumsubProvider(trusted: TrustedOrigins): IdentityProvider {
       const launch = () => {
         const made = build({ data, token, language, origin, refreshToken }, context);
         listenToOwnIframe(made, container, {
-          isOver: () => isOver || made !== sdk,
+          isOver: () => signal.aborted || made !== sdk,
           onReload: () => {
             made.destroy();
             launch();
@@ -70,10 +71,7 @@ export function sumsubProvider(trusted: TrustedOrigins): IdentityProvider {
           language = next;
           sdk?.setLanguage(sumsubLanguage(next));
         },
-        stop: () => {
-          isOver = true;
-          sdk?.destroy();
-        },
+        stop: () => sdk?.destroy(),
       };
     },
   };

@@ -12,8 +12,8 @@ export function containerId(pluginId: string): string {
 
 /** The longest text for a provider; a style sheet (`customCssStr`) may be that long. */
 const LONGEST_TEXT = 20_000;
-/** Limits of a tree of values for a provider's script (texts, step options, documents). */
-const DEEPEST_TREE = 8;
+/** Limits of a tree of values for a provider's script (texts, documents; a request to a wallet is ten levels deep). */
+const DEEPEST_TREE = 16;
 const LARGEST_TREE = 5000;
 
 /** Keys through which a script that merges objects would change the prototype of all objects of the page. */

@@ -14,8 +14,6 @@ export function claimsOf(part: string | undefined): Readonly<Record<string, unkn
 export interface TrustedOrigins {
   /** The `identity-origins` attribute. */
   readonly listed: readonly string[];
-  /** True with `demo`: any port of this machine, where the demo's stand-ins run. */
-  readonly loopback: boolean;
 }
 
 /**
@@ -45,28 +43,23 @@ export const ONFIDO_CORE_ORIGINS = ['https://sdk.onfido.com'] as const;
 export const SUMSUB_ORIGINS = ['https://in.sumsub.com', 'https://api.sumsub.com'] as const;
 
 /**
- * Whether `address` is at one of a provider's own origins, at a listed one, or on this machine where that is
- * allowed. `https://*.example` in `own` matches every subdomain. A WebSocket address counts as its HTTP
- * origin.
+ * Whether `address` is at one of a provider's own origins or at a listed one. `https://*.example` in `own` matches
+ * every subdomain. A WebSocket address counts as its HTTP origin.
  */
 export function isTrustedAddress(
   address: unknown,
   own: readonly string[],
-  { listed, loopback }: TrustedOrigins,
+  { listed }: TrustedOrigins,
 ): boolean {
   if (typeof address !== 'string' || !URL.canParse(address)) return false;
   const url = new URL(address);
   if (!/^(https?|wss?):$/.test(url.protocol) || url.username || url.password) return false;
   const origin = url.origin.replace(/^ws/, 'http');
-  return (
-    own.some((one) => isOfOrigin(origin, one)) ||
-    listed.includes(origin) ||
-    (loopback && isLoopback(url))
-  );
+  return own.some((one) => isOfOrigin(origin, one)) || listed.includes(origin);
 }
 
 /** Whether the address is on this machine, where demos and tests run their stand-ins. */
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 

@@ -11,11 +11,11 @@ import { describe, it } from '../support/suite';
 import { click } from '../support/user';
 import { waitFor } from '../support/wait-for';
 
-const view = (isFolded: boolean) => (
+const view = (isFolded: boolean, isListed = true) => (
   <TextContext value={createTranslate('en', en)}>
     <div className="plugin">
       <ComingSteps
-        pluginId="id-check-sumsub"
+        isListed={isListed}
         step={undefined}
         frame={null}
         usesCamera
@@ -44,6 +44,13 @@ describe('what the identity check asks for', () => {
     await waitFor('the fold', () => !passport.checkVisibility());
     await click(all.getByText('What you will need'));
     expect(passport.checkVisibility()).toBe(true);
+  });
+
+  it('is not said for a provider that may ask for something else, but help with the camera is', async () => {
+    const { root } = renderKit(view(false, false));
+    await waitFor('the help', () => inside(root).queryByText('No camera was found'));
+    expect(root.querySelectorAll('li')).toHaveLength(0);
+    expect(inside(root).queryByText('What you will need')).toBeNull();
   });
 
   it('leaves help with the camera in view while it is folded', async () => {

@@ -83,6 +83,21 @@ describe('a provider that the page registers', () => {
     expect(context.container.isConnected).toBe(false);
   });
 
+  it('takes the place of a built-in one under its id, with nothing said of what that would ask for', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const plugins = [{ id: 'id-check-onfido', config: { data: { sdkToken: 'any', own: [1] } } }];
+    const { all } = await open(check({ plugins }), {
+      identityProviders: { 'id-check-onfido': identityProviders[ID] },
+    });
+    const context = await startOf(starts, 1);
+    expect(context.config).toEqual({ sdkToken: 'any', own: [1] });
+    context.ready();
+    await waitFor('no spinner', () => all.queryByText(LOADING.name) === null || undefined);
+    await settled();
+    expect(all.queryByText('What you will need')).toBe(null);
+    expect(all.queryByText('No camera was found')).toBe(null);
+  });
+
   it('says that it was cancelled, and starts again with a fresh token', async () => {
     const { starts, identityProviders } = ownProvider();
     const { all } = await open(check(), { identityProviders });
@@ -111,6 +126,51 @@ describe('a provider that the page registers', () => {
     expect(starts.length).toBe(1);
   });
 
+  it('is replaced at the next start by what is registered anew while it runs', async () => {
+    const before = ownProvider();
+    const after = ownProvider();
+    const { element, all } = await open(check(), { identityProviders: before.identityProviders });
+    const context = await startOf(before.starts, 1);
+    context.ready();
+    Object.assign(element, { identityProviders: after.identityProviders });
+    await settled();
+    expect(context.signal.aborted).toBe(false);
+    expect(after.starts.length).toBe(0);
+    expectProblem('console.error', /id-check-own: cancelled/);
+    context.cancel();
+    await click(
+      await waitFor('the button', () => all.queryByRole('button', { name: 'Start again' })),
+    );
+    await startOf(after.starts, 1);
+    expect(before.starts.length).toBe(1);
+  });
+
+  it('hands data over that is neither sent, logged nor told to the page', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const events = hearEvents();
+    const lines: unknown[] = [];
+    const line = (...said: unknown[]) => void lines.push(...said);
+    const { backend, all } = await open(check(), {
+      identityProviders,
+      logger: { error: line, warn: line, info: line },
+    });
+    const context = await startOf(starts, 1);
+    context.ready();
+    context.cancel({ secret: 'of the cancel' });
+    await click(
+      await waitFor('the button', () => all.queryByRole('button', { name: 'Start again' })),
+    );
+    const next = await startOf(starts, 2);
+    next.ready();
+    next.done({ secret: 'of the end' });
+    await waitFor('the save', () => backend.callsOf('saveSection')[0]);
+    await settled();
+    expect(lines.map(String).join()).toContain('id-check-own: cancelled');
+    const told = JSON.stringify([lines, backend.calls, events.map(({ detail }) => detail)]);
+    expect(told).toContain('saveSection');
+    expect(told).not.toMatch(/secret|of the cancel|of the end/);
+  });
+
   it('waits in the pending view with the texts of every provider', async () => {
     const { starts, identityProviders } = ownProvider();
     const backend = fakeBackend([check({ status: 'locked' })]);
@@ -123,11 +183,49 @@ describe('a provider that the page registers', () => {
     expect(starts.length).toBe(0);
   });
 
-  it('is told in words where it can’t run in this browser, with no error event', async () => {
+  for (const [lang, texts] of [
+    ['en', { title: 'The bank looks at it', description: 'It calls you.' }],
+    ['ar', { title: 'البنك يراجع ذلك', description: 'سيتصل بك.' }],
+  ] as const) {
+    it(`waits in the pending view with the texts that the page has for it: ${lang}`, async () => {
+      const { starts, identityProviders } = ownProvider();
+      const backend = fakeBackend([check({ status: 'locked' })]);
+      backend.state.kyc = 'Pending';
+      const messages = { [lang]: { plugins: { [ID]: { kycStatus: { pending: texts } } } } };
+      const element = putWidget({
+        api: backend.api,
+        attributes: { lang },
+        properties: { identityProviders, messages },
+      });
+      element.goTo('profile', 'check');
+      const title = await waitFor('the pending view', () =>
+        insideWidget(element).queryByRole('heading', { level: 2, name: texts.title }),
+      );
+      expect(title.parentElement?.textContent).toContain(texts.description);
+      expect(starts.length).toBe(0);
+    });
+  }
+
+  it('is cancelled with the texts that the page has for it', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const own = { 'cancel-error': 'Your bank was left.', 'cancel-info': 'Open it again.' };
+    const messages = { en: { plugins: { [ID]: own } } };
+    const { all } = await open(check(), { identityProviders, messages });
+    const { cancel } = await startOf(starts, 1);
+    expectProblem('console.error', /id-check-own: cancelled/);
+    cancel();
+    await waitFor('the message', () => all.queryByText('Your bank was left.'));
+    expect(all.queryByText('The identity check was cancelled.')).toBeNull();
+    await waitFor('the way on', () => all.queryByText('Open it again.'));
+  });
+
+  it('is told in words with the contact where it can’t run in this browser, with no error event', async () => {
     const { starts, identityProviders } = ownProvider({ isSupported: () => false });
     const events = hearEvents();
     const { all } = await open(check(), { identityProviders });
     await waitFor('the words', () => all.queryByText('The identity check could not be started.'));
+    const notice = all.getByText(/does not work in this browser/).closest('.notice');
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe('mailto:help@example.com');
     expect(starts.length).toBe(0);
     expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
   });

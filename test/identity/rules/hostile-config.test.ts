@@ -12,7 +12,7 @@ import { pluginSteps } from '../../../src/identity/rules/step-texts';
 import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub';
 import { isRecord } from '../../../src/kit/rules/is-record';
 
-const NONE = { listed: [], loopback: false };
+const NONE = { listed: [] };
 const address = fc.oneof(
   fc.constantFrom('javascript:alert(1)', 'data:text/javascript,x', '//onfido.com', 'https://u@h/'),
   fc.constantFrom('https://sdk.onfido.com.evil.example/x.js', 'http://sdk.onfido.com/x.js'),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OnboardingError } from '../../../src/http/errors';
 import { sdkTokenOf } from '../../../src/identity/plugin-config';
-import { checkedPluginData } from '../../../src/identity/rules/plugin-data';
+import { checkedPluginData, copiedConfig } from '../../../src/identity/rules/plugin-data';
+import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
 
 const COMMON = {
   sdkToken: '_act-jwt-a.b+c/d=.e_f-',
@@ -67,8 +68,8 @@ describe('the config data of a plugin', () => {
   it('may be as deep and as large as its limits, and have a part of the fields alone', () => {
     const levels = (count: number) => JSON.parse(`${'{"a":'.repeat(count)}"x"${'}'.repeat(count)}`);
     const values = (count: number) => ({ a: Array.from({ length: count }, () => 'x') });
-    expect(onfido({ i18n: levels(8) })).toEqual({ i18n: levels(8) });
-    expect(() => onfido({ i18n: levels(9) })).toThrow('deeper');
+    expect(onfido({ i18n: levels(16) })).toEqual({ i18n: levels(16) });
+    expect(() => onfido({ i18n: levels(17) })).toThrow('deeper');
     expect(onfido({ i18n: values(4998) })).toEqual({ i18n: values(4998) });
     expect(() => onfido({ i18n: values(4999) })).toThrow('more than');
     const uiConf = { customCss: 'https://client.example' };
@@ -82,7 +83,7 @@ describe('the config data of a plugin', () => {
     expect(onfido({ phone: '0352 621' })).toEqual({ phone: '0352 621' });
   });
 
-  const deep = JSON.parse(`${'{"a":'.repeat(10)}1${'}'.repeat(10)}`);
+  const deep = JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`);
   const lists: unknown[] = [];
   lists.push(lists);
   const endless: Record<string, unknown> = {};
@@ -99,10 +100,10 @@ describe('the config data of a plugin', () => {
     [{ i18n: { a: ['x', null] } }, 'i18n.a.1 is no text'],
     [{ i18n: { 'eve@example.com': 1 } }, 'i18n.… is no text'],
     [{ i18n: { a: 'x'.repeat(20_001) } }, 'i18n.a is longer than 20000'],
-    [{ i18n: deep }, 'i18n is deeper than 8 levels'],
+    [{ i18n: deep }, 'i18n is deeper than 16 levels'],
     [{ i18n: { a: Array.from({ length: 6000 }, () => 'x') } }, 'i18n has more than 5000 values'],
-    [{ i18n: endless }, 'i18n is deeper than 8 levels'],
-    [{ i18n: { lists } }, 'i18n is deeper than 8 levels'],
+    [{ i18n: endless }, 'i18n is deeper than 16 levels'],
+    [{ i18n: { lists } }, 'i18n is deeper than 16 levels'],
     [{ i18n: { a: () => 'x' } }, 'i18n.a is a function'],
     [{ i18n: { a: ['x', () => 'x'] } }, 'i18n.a.1 is a function'],
     [{ phone: '12 or call me' }, 'phone is no phone number'],
@@ -166,6 +167,34 @@ describe('the config data of a plugin', () => {
         }
       }),
     );
+  });
+});
+
+describe('config data of any other provider', () => {
+  const copied = (data: unknown) => copiedConfig('id-check-own', data);
+
+  it('is a copy of whatever JSON it is, a whole request to a wallet among it', () => {
+    const data = {
+      ...demoIdentityConfig('id-check-eid', 'investor-1'),
+      ...{ n: 1.5, yes: true, no: null, list: [[1], { a: [] }], 'any name': 'x' },
+    };
+    const copy = copied(data);
+    expect(copy).toEqual(data);
+    expect(copy.list).not.toBe(data.list);
+    expect(copied(undefined)).toEqual({});
+    expect(copied({ a: undefined })).toEqual({});
+  });
+
+  it.each([
+    [{ a: () => 'x' }, 'a is a function'],
+    [{ a: { b: ['x', Symbol] } }, 'a.b.1 is a function'],
+    [{ a: 'x'.repeat(20_001) }, 'a is longer than 20000'],
+    [{ a: Array.from({ length: 5000 }, () => 'x') }, 'a has more than 5000 values'],
+    [JSON.parse(`{"a":${'['.repeat(18)}${']'.repeat(18)}}`), 'a is deeper than 16 levels'],
+    [JSON.parse('{"a":{"__proto__":{}}}'), 'a has a field __proto__'],
+    [JSON.parse('{"constructor":"x"}'), 'data has a field constructor'],
+  ])('is the unexpected error with %j', (data, words) => {
+    expect(() => copied(data)).toThrow(`id-check-own: config.data.${words}`);
   });
 });
 

@@ -9,8 +9,8 @@ import {
 import { sumsubTokenOrigin } from '../../../src/identity/rules/sumsub';
 import { claimsOf, isTrustedAddress } from '../../../src/identity/rules/trusted-origins';
 
-const NONE = { listed: [], loopback: false };
-const DEMO = { listed: [], loopback: true };
+const NONE = { listed: [] };
+const STAND_INS = { listed: ['http://localhost:4403', 'http://127.0.0.1:4403'] };
 const part = (claims: unknown, encoding: 'base64' | 'base64url' = 'base64') =>
   Buffer.from(JSON.stringify(claims)).toString(encoding);
 const sumsub = (url: unknown, prefix = '_act-jwt-') =>
@@ -56,12 +56,12 @@ describe('the second provider’s token', () => {
     const source = readFileSync('node_modules/@sumsub/websdk/dist/index.esm.js', 'utf8');
     expect(source).toContain('getCurrentBaseUrl("https://in.sumsub.com"');
     const region = 'https://eu.id.example';
-    expect(sumsubTokenOrigin(sumsub(region), { listed: [region], loopback: false })).toBe(region);
+    expect(sumsubTokenOrigin(sumsub(region), { listed: [region] })).toBe(region);
   });
 
-  it('leads to this machine with demo alone', () => {
+  it('leads to this machine where the host page lists it', () => {
     const token = sumsub('http://localhost:4403');
-    expect(sumsubTokenOrigin(token, DEMO)).toBe('http://localhost:4403');
+    expect(sumsubTokenOrigin(token, STAND_INS)).toBe('http://localhost:4403');
     expect(() => sumsubTokenOrigin(token, NONE)).toThrow(/nor in identity-origins/);
   });
 
@@ -135,12 +135,12 @@ describe('the first provider’s token', () => {
     expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow("the sdkToken's urls.… is neither");
   });
 
-  it('is accepted with addresses that the host page lists, or of this machine with demo', () => {
+  it('is accepted with addresses that the host page lists, of this machine, too', () => {
     const own = 'https://verify.client.example';
     const token = onfido({ urls: { ...urls, cross_device_url: own } });
-    expect(() => checkOnfidoTokenOrigins(token, { listed: [own], loopback: false })).not.toThrow();
+    expect(() => checkOnfidoTokenOrigins(token, { listed: [own] })).not.toThrow();
     const local = onfido({ urls: { onfido_api_url: 'http://127.0.0.1:4403' } });
-    expect(() => checkOnfidoTokenOrigins(local, DEMO)).not.toThrow();
+    expect(() => checkOnfidoTokenOrigins(local, STAND_INS)).not.toThrow();
   });
 
   it.each([
@@ -172,12 +172,12 @@ describe('the first provider’s core', () => {
     expect(onfidoCoreUrl(undefined, 2, NONE)).toBe(`${ONFIDO_CORE_URL}?attempt=2`);
   });
 
-  it('may be loaded from an origin that the host page lists, and with demo from this machine', () => {
+  it('may be loaded from an origin that the host page lists, on this machine, too', () => {
     const url = 'https://cdn.id.example/v14/Onfido.js';
     const listed = ['https://cdn.id.example'];
-    expect(onfidoCoreUrl(url, 0, { listed, loopback: false })).toBe(url);
+    expect(onfidoCoreUrl(url, 0, { listed })).toBe(url);
     const local = 'http://127.0.0.1:4403/v14/Onfido.js';
-    expect(onfidoCoreUrl(local, 0, DEMO)).toBe(local);
+    expect(onfidoCoreUrl(local, 0, STAND_INS)).toBe(local);
   });
 
   it.each([
@@ -201,18 +201,20 @@ describe('an allowed address of a provider', () => {
     ['https://a.provider.example', true],
     ['https://provider.example', false],
     ['https://news.example', true],
-    ['http://localhost:1', true],
-    ['ws://127.0.0.1', true],
-    ['http://[::1]/', true],
+    ['http://localhost:1', false],
+    ['http://localhost:8080', true],
+    ['ws://localhost:8080', true],
+    ['ws://127.0.0.1', false],
+    ['http://[::1]/', false],
     ['https://localhost.evil.example', false],
     ['https://not-localhost', false],
     ['xhttps://localhost', false],
-  ])('%s with demo: %s', (address, expected) => {
-    const trusted = { listed: ['https://news.example'], loopback: true };
+  ])('%s: %s', (address, expected) => {
+    const trusted = { listed: ['https://news.example', 'http://localhost:8080'] };
     expect(isTrustedAddress(address, ['https://*.provider.example'], trusted)).toBe(expected);
   });
 
-  it('is the provider’s, listed, or on this machine, whatever is sent', () => {
+  it('is the provider’s or listed, whatever is sent', () => {
     const own = ['https://api.provider.example', 'https://*.provider.example'];
     const listed = ['https://id.example'];
     fc.assert(
@@ -230,7 +232,7 @@ describe('an allowed address of a provider', () => {
         ),
         (rest, start) => {
           const address = start + rest;
-          if (!isTrustedAddress(address, own, { listed, loopback: false })) return;
+          if (!isTrustedAddress(address, own, { listed })) return;
           const { origin, username } = new URL(address);
           expect(username).toBe('');
           expect(origin).toMatch(/^https:\/\/([^/@]+\.provider\.example|id\.example)$/);

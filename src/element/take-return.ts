@@ -1,0 +1,38 @@
+/** The return of a redirect, with which the page was opened. */
+export interface Return {
+  /** What was kept for it (src/identity/redirect.ts), unread; null where it was used before, or left in another tab. */
+  readonly kept: unknown;
+  /** The query that came back. */
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Takes the return of a redirect out of the page's address and out of the tab's storage. Runs with the script, so that
+ * no later one reads it; without an import, since loader.js runs it too. A query whose `state` is not the widget's
+ * stays as it is. On a server there is none.
+ */
+export function takeReturn(): Return[] {
+  const returns: Return[] = [];
+  try {
+    const address = new URL(location.href);
+    const query = new URLSearchParams(address.search);
+    // The page's own query may have one of the host's.
+    const state = query.getAll('state').find((one) => one.startsWith('investor-onboarding:'));
+    if (state) {
+      const kept = JSON.parse(sessionStorage.getItem(state) as string);
+      sessionStorage.removeItem(state);
+      const names = ['code', 'state', 'error', 'error_description', 'iss', ...(kept?.names ?? [])];
+      // Pair by pair, so that the host's own stay letter by letter.
+      address.search = address.search
+        .slice(1)
+        .split('&')
+        .filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name)))
+        .join('&');
+      history.replaceState(history.state, '', address);
+      returns.push({ kept, query });
+    }
+  } catch {
+    // No address, or one that can't be changed.
+  }
+  return returns;
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeReturn } from '../../src/element/take-return';
+
+const STATE = `investor-onboarding:${'a'.repeat(40)}`;
+const PAGE = 'https://portal.example/profile?tab=a%20b&flag';
+const HASH = '#/host/route';
+
+let kept: Map<string, string>;
+let replaced: unknown[][];
+
+beforeEach(() => {
+  kept = new Map([[STATE, JSON.stringify({ pluginId: 'id-check-own', names: ['session_state'] })]]);
+  replaced = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens a page at this address, as far as the script sees it; `pushState` would be an error. */
+function open(href: string) {
+  vi.stubGlobal('location', { href });
+  vi.stubGlobal('history', {
+    state: { of: 'the host' },
+    replaceState: (...given: unknown[]) => replaced.push(given.map(String)),
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return takeReturn();
+}
+
+const came = (query: string) => `${PAGE}&${query}${HASH}`;
+const withState = (query: string) => came(`${query}&state=${encodeURIComponent(STATE)}`);
+
+describe('the return of a redirect', () => {
+  it('is taken out of the address, and the host’s own query and hash stay letter by letter', () => {
+    const [back] = open(withState('code=c%2B1&session_state=s&iss=https%3A%2F%2Fid.example'));
+    expect(replaced).toEqual([['[object Object]', '', `${PAGE}${HASH}`]]);
+    expect(back?.kept).toEqual({ pluginId: 'id-check-own', names: ['session_state'] });
+    expect(back?.query.get('code')).toBe('c+1');
+    expect(back?.query.get('state')).toBe(STATE);
+  });
+
+  it('is forgotten in the storage at once', () => {
+    kept.set('investor-onboarding:draft:one', '{}');
+    open(withState('code=c'));
+    expect([...kept.keys()]).toEqual(['investor-onboarding:draft:one']);
+  });
+
+  it('with an error goes, too', () => {
+    const [back] = open(withState('error=access_denied&error_description=No%20thanks'));
+    expect(replaced).toEqual([['[object Object]', '', `${PAGE}${HASH}`]]);
+    expect(back?.query.get('error')).toBe('access_denied');
+  });
+
+  it('leaves parameters that nobody named', () => {
+    open(withState('code=c&utm=mail&session_state=s'));
+    expect(replaced).toEqual([['[object Object]', '', `${PAGE}&utm=mail${HASH}`]]);
+  });
+
+  it('leaves no question mark where nothing is left', () => {
+    open(`https://portal.example/?code=c&state=${STATE}`);
+    expect(replaced).toEqual([['[object Object]', '', 'https://portal.example/']]);
+  });
+
+  it('that is used, or of another tab, goes from the address and brings nothing', () => {
+    kept.clear();
+    const [back] = open(withState('code=c'));
+    expect(replaced).toEqual([['[object Object]', '', `${PAGE}${HASH}`]]);
+    expect(back?.kept).toBeNull();
+  });
+
+  it('is found beside a state of the host’s own', () => {
+    const [back] = open(`https://portal.example/?state=host&code=c&state=${STATE}`);
+    expect(back?.kept).not.toBeNull();
+    expect(replaced).toEqual([['[object Object]', '', 'https://portal.example/']]);
+  });
+});
+
+describe('any other address', () => {
+  it.each(['code=c&state=of-the-host', 'code=c', 'state=', ''])(
+    'stays as it is, and what is kept stays: ?%s',
+    (query) => {
+      expect(open(came(query))).toEqual([]);
+      expect(replaced).toEqual([]);
+      expect(kept.has(STATE)).toBe(true);
+    },
+  );
+
+  it('is none on a server, where nothing breaks', () => {
+    expect(typeof location).toBe('undefined');
+    expect(takeReturn()).toEqual([]);
+  });
+
+  it('that can’t be changed breaks nothing', () => {
+    vi.stubGlobal('location', { href: withState('code=c') });
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    expect(takeReturn()).toEqual([]);
+  });
+});

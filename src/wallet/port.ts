@@ -1,4 +1,4 @@
-import type { WalletChallenge } from '../http/schemas';
+import type { WalletChallenge } from '../http/calls/wallet-challenge';
 import type { Wait } from '../kit/waiting/waiting';
 import type { Chain } from './rules/chain-table';
 import type { WalletKind } from './rules/wallet-kinds';
@@ -8,6 +8,8 @@ import type { WalletAdapter } from './wallet-adapter';
 export interface WalletPort {
   /** The required network's name, `wallet-network`. */
   readonly network: () => string;
+  /** The host's own networks. */
+  readonly networks: () => unknown;
   /** Whether WalletConnect is set up; without a project id its three wallets are disabled. */
   readonly hasProjectId: () => boolean;
   /** Loads the adapter of one kind only. */

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
+import { fetchWalletChallenge } from '../http/calls/wallet-challenge';
 import { OnboardingError } from '../http/errors';
 import { wait } from '../kit/waiting/waiting';
 import { ownerOf, tabStorage } from '../session/tab-storage';
@@ -47,7 +48,7 @@ export function startWallet(port: WalletPort): Wallet {
 function createWalletPort({
   configuration,
   logger,
-  api,
+  call,
   context,
   session,
 }: Onboarding): WalletPort {
@@ -55,12 +56,13 @@ function createWalletPort({
   const owner = () => ownerOf({ configuration, session });
   return {
     network: () => settings().walletNetwork,
+    networks: () => configuration.props.peek().networks,
     hasProjectId: () => settings().walletconnectProjectId !== undefined,
     loadAdapter: (kind) => loadWalletAdapter(kind, settings(), owner()),
     isContract,
     challenge: async (address, signal) => {
       try {
-        return await api.fetchWalletChallenge({ address }, context(signal));
+        return await call(fetchWalletChallenge, { address }, context(signal));
       } catch (error) {
         if (error instanceof OnboardingError && error.status === 404) return undefined;
         throw error;

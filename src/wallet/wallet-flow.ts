@@ -128,7 +128,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
   };
 
   const requiredChain = (): Chain => {
-    const chain = chainOf(port.network());
+    const chain = chainOf(port.network(), port.networks());
     if (!chain) throw new WalletFault('not-set-up');
     return chain;
   };
@@ -186,7 +186,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
   /** A chain that the wallet reports on its own. Once the section was left, the wallet gets no request. */
   const reactToChain = (chainId: unknown): void => {
     const wallet = connection.current();
-    const chain = chainOf(port.network());
+    const chain = chainOf(port.network(), port.networks());
     if (!wallet || !chain || listeners.size === 0) return;
     void followChain({ wallet, chain, chainId }, followed);
   };
@@ -274,7 +274,7 @@ async function followChain(
   flow: FollowedFlow,
 ): Promise<void> {
   const { requiredNetwork, show } = flow;
-  const isThere = networkOfChainId(chainId) === chain.network;
+  const isThere = networkOfChainId(chainId, chain) === chain.network;
   if (requiredNetwork.isAsking()) {
     if (isThere) requiredNetwork.arrive();
     return;

@@ -1,4 +1,4 @@
-import type { WalletChallenge } from '../../src/http/schemas';
+import type { WalletChallenge } from '../../src/http/calls/wallet-challenge';
 import { abortable } from '../../src/kit/waiting/waiting';
 import type { WalletPort } from '../../src/wallet/port';
 import type { WalletKind } from '../../src/wallet/rules/wallet-kinds';
@@ -64,6 +64,7 @@ export function makeWallet(kind: WalletKind = 'metamask') {
   };
   const world = {
     network: 'amoy',
+    networks: undefined as unknown,
     hasProjectId: true,
     load: async (): Promise<unknown> => undefined,
     connect: async (): Promise<WalletSession> => session,
@@ -73,6 +74,7 @@ export function makeWallet(kind: WalletKind = 'metamask') {
   };
   const port: WalletPort = {
     network: () => world.network,
+    networks: () => world.networks,
     hasProjectId: () => world.hasProjectId,
     loadAdapter: async () => {
       await world.load();

@@ -9,7 +9,7 @@ test('the wallet store is created once per element, and released with the profil
   const qualification = signal<Qualification | undefined>(profile);
   const element = elementWith({
     profile: { qualification },
-    configuration: { settings: signal({ walletNetwork: 'amoy' }) },
+    configuration: { settings: signal({ walletNetwork: 'amoy' }), props: signal({}) },
     session: { session: signal({ investorId: 'i-1' }) },
   });
   const wallet = walletOf(element);

@@ -229,6 +229,22 @@ test.each([
   },
 );
 
+test('a network of the host is switched to, added and signed on like a built-in one', async () => {
+  const wallet = makeWallet();
+  const rpcUrls = ['https://base.example'];
+  wallet.world.network = 'base';
+  wallet.world.networks = { base: { chainId: 8453, label: 'Base', rpcUrls } };
+  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
+  wallet.answers.wallet_addEthereumChain = ([params]) => {
+    expect(params).toMatchObject({ chainName: 'Base', rpcUrls });
+    wallet.setChain('0x2105');
+    return null;
+  };
+  await wallet.prove();
+  expect(wallet.asked).toContain('wallet_addEthereumChain');
+  expect(wallet.heard).toEqual(SUCCESS);
+});
+
 const PROBLEMS = [
   ['4001', refuse(4001), { kind: 'rejected' }, true],
   ['5000', refuse(5000), { kind: 'rejected' }, true],

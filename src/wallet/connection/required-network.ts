@@ -90,9 +90,8 @@ async function isOnNetwork(
   chain: Chain,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return (
-    networkOfChainId(await session.request({ method: 'eth_chainId' }, signal)) === chain.network
-  );
+  const chainId = await session.request({ method: 'eth_chainId' }, signal);
+  return networkOfChainId(chainId, chain) === chain.network;
 }
 
 /**

@@ -1,7 +1,7 @@
 import encodeQr from 'qr';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../kit/controls/button';
-import { ExternalLink } from '../../kit/display/linked-text';
+import { ExternalLink } from '../../kit/display/external-link';
 import { icon } from '../../kit/icons/icons';
 import { useText } from '../../language/context';
 import {

@@ -1,4 +1,5 @@
-import type { Network } from './network-setting';
+import { isWebAddress } from '../../kit/rules/web-address';
+import { type Network, ownNetworks } from './network-setting';
 
 /** The parameters of `wallet_addEthereumChain` (EIP-3085), and the chain's endpoints. */
 export interface ChainDetails {
@@ -13,7 +14,7 @@ export interface ChainDetails {
 /** One supported chain. */
 export interface Chain {
   /** The network's name, as in `wallet-network`; networks are compared by it. */
-  readonly network: Network;
+  readonly network: Network | (string & {});
   readonly id: number;
   /** Whether it is one of the wallet dialog's chains (product-rules#dialog-chains). */
   readonly inDialog: boolean;
@@ -148,9 +149,43 @@ export const CHAINS: readonly Chain[] = [
   },
 ];
 
-/** The chain of a network's name; undefined for an unknown name. */
-export function chainOf(network: string): Chain | undefined {
-  return CHAINS.find((chain) => chain.network === network);
+/** The chain of a network's name, a row of the host's `networks` first; undefined for an unknown name. */
+export function chainOf(network: string, networks?: unknown): Chain | undefined {
+  return ownNetworks(networks).includes(network)
+    ? ownChain(network, (networks as Record<string, HostRow>)[network] as HostRow)
+    : CHAINS.find((chain) => chain.network === network);
+}
+
+/** A row of the host's `networks`, of which only the chain id is certain. */
+interface HostRow {
+  readonly chainId: number;
+  readonly label?: unknown;
+  readonly rpcUrls?: unknown;
+  readonly blockExplorerUrls?: unknown;
+}
+
+function ownChain(network: string, row: HostRow): Chain {
+  const { chainId: id, label } = row;
+  const chainName = typeof label === 'string' && label ? label : network;
+  const [best, ...others] = addresses(row.rpcUrls);
+  return {
+    network,
+    id,
+    inDialog: true,
+    label: chainName,
+    ...(best && {
+      details: {
+        chainName,
+        currency: currency('ETH', 'Ether'),
+        rpcUrls: [best, ...others],
+        explorerUrls: addresses(row.blockExplorerUrls),
+      },
+    }),
+  };
+}
+
+function addresses(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => isWebAddress(one)) : [];
 }
 
 /** The chain's name for the investor. */
@@ -178,11 +213,11 @@ export function addChainParams(chain: Chain): Readonly<Record<string, unknown>> 
 
 /**
  * The name of the network that a wallet reports, from a chain id in decimal or hex, as a number or text.
- * Undefined for an unknown chain, which counts as the wrong network.
+ * Undefined for an unknown chain, which counts as the wrong network. `required` may be one of the host's.
  */
-export function networkOfChainId(chainId: unknown): string | undefined {
+export function networkOfChainId(chainId: unknown, required?: Chain): string | undefined {
   const id = chainIdNumber(chainId);
-  return CHAINS.find((chain) => chain.id === id)?.network;
+  return (required?.id === id ? required : CHAINS.find((chain) => chain.id === id))?.network;
 }
 
 function chainIdNumber(chainId: unknown): number | undefined {

@@ -44,7 +44,7 @@ export async function openClient(options: ClientOptions): Promise<Provider> {
     optionalMethods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
     optionalEvents: ['accountsChanged', 'chainChanged'],
     // Never called; without it the packages would use a paid endpoint of their own.
-    rpcMap: Object.fromEntries(chains.map((id) => [id, rpcUrlOf(id)])),
+    rpcMap: Object.fromEntries(chains.map((id) => [id, rpcUrlOf(id, requiredChain)])),
     showQrModal: false,
     disableProviderPing: true,
     telemetryEnabled: false,
@@ -98,8 +98,8 @@ export function onRelayTrouble(
   return () => relayer.off('relayer_error', read);
 }
 
-function rpcUrlOf(id: number): string {
-  const url = CHAINS.find((chain) => chain.id === id)?.details?.rpcUrls[0];
+function rpcUrlOf(id: number, requiredChain: Chain): string {
+  const url = [requiredChain, ...CHAINS].find((chain) => chain.id === id)?.details?.rpcUrls[0];
   return url ?? `https://unknown-chain.invalid/${id}`;
 }
 

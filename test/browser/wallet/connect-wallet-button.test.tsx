@@ -9,7 +9,7 @@ import { abortable } from '../../../src/kit/waiting/waiting';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wallet-challenge';
-import { linkRequest } from '../../../src/section/save-section';
+import { linkRequest } from '../../../src/section/link-wallet';
 import {
   ConnectWalletButton,
   type ConnectWalletButtonProps,
@@ -67,6 +67,7 @@ function fakePort(wallet: FakeWallet): WalletPort {
   };
   return {
     network: () => 'amoy',
+    networks: () => undefined,
     origins: () => [location.origin],
     hasProjectId: () => wallet.hasProjectId ?? true,
     loadAdapter: async () => ({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addChainParams,
   CHAINS,
+  type Chain,
   chainLabel,
   chainOf,
   hexChainId,
@@ -38,6 +39,38 @@ describe('the chains', () => {
   it('are found by their names', () => {
     expect(chainOf('amoy')?.id).toBe(80002);
     expect(chainOf('nowhere')).toBeUndefined();
+  });
+
+  it('can be a row of the host, before a built-in one', () => {
+    const networks = {
+      base: {
+        chainId: 8453,
+        label: 'Base',
+        rpcUrls: ['https://base.example', 'nowhere', 7],
+        blockExplorerUrls: ['https://explorer.example'],
+      },
+      mainnet: { chainId: 1, label: 'Ethereum of ours' },
+      bad: { chainId: '1', label: 'Bad' },
+    };
+    const base = chainOf('base', networks) as Chain;
+    expect(chainLabel(base)).toBe('Base');
+    expect(addChainParams(base)).toEqual({
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://base.example'],
+      blockExplorerUrls: ['https://explorer.example'],
+    });
+    expect(networkOfChainId('0x2105')).toBeUndefined();
+    expect(networkOfChainId('0x2105', base)).toBe('base');
+    const own = chainOf('mainnet', networks) as Chain;
+    expect([chainLabel(own), addChainParams(own)]).toEqual(['Ethereum of ours', undefined]);
+    expect(chainOf('bad', networks)).toBeUndefined();
+    expect(chainOf('amoy', networks)?.id).toBe(80002);
+  });
+
+  it('whose row has no name of its own has that of the network', () => {
+    expect(chainLabel(chainOf('base', { base: { chainId: 8453 } }) as Chain)).toBe('base');
   });
 
   it('have each id and name once', () => {

@@ -89,15 +89,12 @@ export function isConnectOffered(
 ): boolean {
   if (usesOnchainId(fields, read)) return false;
   const taking = fields.filter(isTaking);
-  const asking =
-    taking.length > 0 ? taking : fields.filter(({ kind }) => kind === 'walletCheckbox');
+  const asking = taking.length > 0 ? taking : fields.filter(({ kind }) => kind.asksForWallet);
   return asking.some((field) => !isHidden(field, read));
 }
 
-function isTaking(field: FieldModel): boolean {
-  return (
-    isNamed(field, SELECT_WALLET) || isNamed(field, CREATE_WALLET) || field.kind === 'walletString'
-  );
+function isTaking(field: FieldModel): boolean | undefined {
+  return isNamed(field, SELECT_WALLET) || isNamed(field, CREATE_WALLET) || field.kind.takesWallet;
 }
 
 /** Whether this visit's proof is of the wallet that the form names (product-rules#verification-needed). */
@@ -150,7 +147,7 @@ export function addressKey({ fields, keys }: Fields): string | undefined {
   const named = fields.flatMap(({ definition }) =>
     keysOf({ fields, keys }, definition.web3InputKey),
   );
-  const addresses = fields.filter(({ kind }) => kind === 'walletString').map(({ key }) => key);
+  const addresses = fields.filter(({ kind }) => kind.takesWallet).map(({ key }) => key);
   return [...named, ...addresses, ...keysOf({ fields, keys }, WEB3_ACCOUNT)][0];
 }
 

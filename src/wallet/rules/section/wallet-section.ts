@@ -27,7 +27,10 @@ export function isWalletSection(
 ): boolean {
   return fields.some(
     (field) =>
-      isNamed(field, SELECT_WALLET) || isNamed(field, CREATE_WALLET) || /^wallet/.test(field.kind),
+      isNamed(field, SELECT_WALLET) ||
+      isNamed(field, CREATE_WALLET) ||
+      field.kind.takesWallet ||
+      field.kind.asksForWallet,
   );
 }
 

@@ -30,7 +30,7 @@ export function expectShape<T>(answer: Answer, schema: v.GenericSchema<unknown, 
   if (result.success) return result.output;
   const [issue] = result.issues;
   const where = v.getDotPath(issue) ?? 'the body';
-  const fix = `Send ${where} as docs/openapi.yaml has it; the widget shows an error instead of the page otherwise.`;
+  const fix = `Send ${where} as docs/backend/openapi.yaml has it; the widget shows an error instead of the page otherwise.`;
   if (issue.input === undefined) throw new Wrong(`${call}: ${where} is missing.`, fix);
   const found =
     issue.input === null ? 'null' : Array.isArray(issue.input) ? 'Array' : typeof issue.input;

@@ -1,3 +1,5 @@
+import { STRING_MAX_LENGTH } from '../src/form/kinds/text/kind';
+import { sampleAnswer } from '../src/form/kinds/tools';
 import { flattenWithLists, tooFewEntries } from '../src/form/rules/lists';
 import type {
   FieldModel,
@@ -10,7 +12,6 @@ import type {
 import { buildPayload } from '../src/form/rules/payload';
 import { initialValues, settle } from '../src/form/rules/settling';
 import { validate } from '../src/form/rules/validity/field-validity';
-import { dateBounds } from '../src/form/rules/validity/limits';
 import { isEmpty } from '../src/form/rules/values';
 import type { PayloadEntry } from '../src/http/host-api';
 import type { Section } from '../src/http/schemas';
@@ -54,7 +55,7 @@ export function sampleAnswers(
         continue;
       }
       const field = model.fields.find((one) => one.id === fieldId && one.key === key);
-      const made = field?.kind === 'file' ? fileFor(key) : field && madeUp(field);
+      const made = field?.kind.isFile ? fileFor(key) : field && sampleAnswer(field);
       if (made === undefined) return undefined;
       next.set(key, made);
     }
@@ -73,7 +74,7 @@ function wrongIn(model: SectionModel, values: FieldValues): readonly InvalidFiel
 /** An entry of a list, which counts once something is entered in it. */
 function madeUpEntry({ legend, fields }: ListSlot): readonly (readonly [string, FieldValue])[] {
   const answers = fields.flatMap((field) => {
-    const made = madeUp(field);
+    const made = sampleAnswer(field);
     return made === undefined ? [] : [[field.key, made] as const];
   });
   return [[legend.key, legend.checkedValue], ...answers];
@@ -93,19 +94,22 @@ export interface HidingAnswers {
 export function hiding({ model, values }: SampleAnswers): HidingAnswers | undefined {
   const full = new Map(values);
   for (const field of model.fields) {
-    const made = isEmpty(full.get(field.key)) && full.get(field.key) !== null && madeUp(field);
-    if (made && !field.isLegend && !/wallet/i.test(field.kind)) full.set(field.key, made);
+    const made =
+      isEmpty(full.get(field.key)) && full.get(field.key) !== null && sampleAnswer(field);
+    if (made && !field.isLegend && !isOfWallet(field)) full.set(field.key, made);
   }
   const before = settle(model, full);
   if (wrongIn(model, before).length > 0) return undefined;
   for (const field of model.fields) {
     const others =
-      field.kind === 'checkbox' ? [false, true] : field.choices.map(({ value }) => value);
+      field.kind.isTick && !isOfWallet(field)
+        ? [false, true]
+        : field.choices.map(({ value }) => value);
     for (const other of isRead(model, field.key) ? others : []) {
       if (other === before.get(field.key)) continue;
       const next = settle(model, new Map(before).set(field.key, other), { given: [field.key] });
       const hidden = model.fields
-        .filter(({ kind, isLegend }) => kind !== 'file' && !isLegend)
+        .filter(({ kind, isLegend }) => !kind.isFile && !isLegend)
         .map(({ key }) => key)
         .filter((key) => !isEmpty(before.get(key)) && next.get(key) === null);
       if (hidden.length === 0 || wrongIn(model, next).length > 0) continue;
@@ -132,7 +136,7 @@ export function altered(
   mark: string,
 ): readonly PayloadEntry[] | undefined {
   for (const field of model.fields) {
-    if (field.kind !== 'text' || field.isLegend || field.definition.noSubmit) continue;
+    if (!isTyped(field) || field.definition.noSubmit) continue;
     const next = settle(model, new Map(values).set(field.key, mark.slice(0, maxLength(field))));
     if (wrongIn(model, next).length > 0) continue;
     const elements = buildPayload(model, next).elements;
@@ -155,8 +159,7 @@ export interface EitherAnswers {
 /** The same answers with two texts that hide each other; undefined where there are none. */
 export function either({ model, values }: SampleAnswers): EitherAnswers | undefined {
   const texts = model.fields.filter(
-    ({ kind, key, isLegend, definition }) =>
-      kind === 'text' && !isLegend && !definition.noSubmit && model.keys.get(key)?.circle,
+    (field) => isTyped(field) && !field.definition.noSubmit && model.keys.get(field.key)?.circle,
   );
   const give = (before: FieldValues, { key }: FieldModel) =>
     settle(model, new Map(before).set(key, EITHER_ANSWER), { given: [key] });
@@ -198,8 +201,8 @@ export function withoutRequired({
   | { readonly key: string; readonly elements: readonly PayloadEntry[] }
   | undefined {
   for (const { key, required, kind } of model.fields) {
-    if (!required || kind === 'file' || !elements.some(({ id }) => id === key)) continue;
-    const empty = kind === 'checkbox' || kind === 'walletCheckbox' ? false : '';
+    if (!required || kind.isFile || !elements.some(({ id }) => id === key)) continue;
+    const empty = kind.isTick ? false : '';
     if (!wrongIn(model, new Map(values).set(key, empty)).some((wrong) => wrong.key === key))
       continue;
     return {
@@ -228,7 +231,7 @@ export function clearing({ model, values }: SampleAnswers): ClearedAnswers | und
   const keys: string[] = [];
   for (const field of model.fields) {
     if (!isClearable(model, field)) continue;
-    const made = isEmpty(given.get(field.key)) ? madeUp(field) : given.get(field.key);
+    const made = isEmpty(given.get(field.key)) ? sampleAnswer(field) : given.get(field.key);
     if (made === undefined) continue;
     const next = settle(model, new Map(given).set(field.key, made));
     const both = [next, settle(model, new Map(next).set(field.key, ''))];
@@ -245,7 +248,7 @@ export function clearing({ model, values }: SampleAnswers): ClearedAnswers | und
   const before = buildPayload(model, values).elements;
   // A file that is there could not be put back.
   const files = model.fields.filter(
-    (field) => isAlone(model, field) && field.kind === 'file' && isEmpty(values.get(field.key)),
+    (field) => isAlone(model, field) && field.kind.isFile && isEmpty(values.get(field.key)),
   );
   const cleared = [...keys, ...files.map(({ key }) => key)];
   return {
@@ -260,19 +263,21 @@ export function clearing({ model, values }: SampleAnswers): ClearedAnswers | und
   };
 }
 
-/** Kinds whose answers the investor can take away, and which can be made up here. */
-const CLEARABLE: ReadonlySet<FieldModel['kind']> = new Set([
-  'text',
-  'email',
-  'number',
-  'date',
-  'select',
-]);
-
-/** Of a kind that can be made up here, and of no wallet. */
+/** What the investor can take away, and is of no wallet. */
 function isClearable(model: SectionModel, field: FieldModel): boolean {
   const { key, id, kind } = field;
-  return CLEARABLE.has(kind) && isAlone(model, field) && !/wallet/i.test(key + id);
+  const isOnce = kind.isTick || kind.isRadio || kind.isFile || isOfWallet(field);
+  return !isOnce && isAlone(model, field) && !/wallet/i.test(key + id);
+}
+
+/** Whether an answer is typed: the rules of its kind say whether it can be any text. */
+function isTyped(field: FieldModel): boolean {
+  const { isTick, isChoice, isFile } = field.kind;
+  return !isTick && !isChoice && !isFile && !field.isLegend && !isOfWallet(field);
+}
+
+function isOfWallet({ kind }: FieldModel): boolean {
+  return !!kind.takesWallet || !!kind.asksForWallet;
 }
 
 /** Optional, shown and enabled whatever the answers, alone under its key, and nothing depends on it. */
@@ -304,35 +309,5 @@ export function isRead({ readBy, fields }: SectionModel, key: string): boolean {
 }
 
 function maxLength({ definition }: FieldModel): number {
-  return definition.maxLength ?? 255;
-}
-
-function madeUp(field: FieldModel): FieldValue | undefined {
-  const { definition } = field;
-  switch (field.kind) {
-    case 'text': {
-      const text = 'Contract check'.padEnd(definition.minLength ?? 0, '-');
-      return text.slice(0, Math.max(maxLength(field), 1));
-    }
-    case 'email':
-      return 'contract.check@example.com';
-    case 'number':
-      return Math.min(Math.max(1, definition.min ?? 0), definition.max ?? Number.MAX_SAFE_INTEGER);
-    case 'date': {
-      const { min, max } = dateBounds(definition);
-      const day = '1990-01-01';
-      if (min !== null && day < min) return min;
-      return max !== null && day > max ? max : day;
-    }
-    case 'checkbox':
-    case 'walletCheckbox':
-      return true;
-    case 'radio':
-    case 'select':
-      return field.choices[0]?.value ?? undefined;
-    case 'walletString':
-      return `0x${'0'.repeat(39)}1`;
-    case 'file':
-      return undefined;
-  }
+  return definition.maxLength ?? STRING_MAX_LENGTH;
 }

@@ -2,7 +2,7 @@ import { isDisabled, isHidden, parseCondition } from '../src/form/rules/conditio
 import { flattenWithLists } from '../src/form/rules/lists';
 import {
   type FieldModel,
-  fieldsetKind,
+  isFieldset,
   type ListModel,
   type ReadValue,
   type SectionModel,
@@ -11,12 +11,14 @@ import { isEmpty, storedRaw } from '../src/form/rules/values';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
 import { ownConditionsOf } from '../src/reference-backend/rules/profile/own-conditions';
+import type { SectionDefinition } from '../src/reference-backend/rules/profile/profile-definition';
 import {
   type ProfileDocument,
   ProfileError,
   profileResolver,
   readsElsewhere,
 } from '../src/reference-backend/rules/profile/resolve-profile';
+import { fileFields } from '../src/reference-backend/rules/save/file-fields';
 import { rowsOf, type SourceSection, wayInFault } from './document';
 import { below, type Finding, nearest, type Report } from './findings';
 import { answersInWords, isEverShown, type Shape, type Ways, waysThrough } from './paths';
@@ -74,11 +76,46 @@ export function checkBranching(
       report.error(rule, below(place, 'hiddenWhen'), `${name} is hidden whatever is answered`);
     }
   }
+  tellSharedDocuments(sections, modelOf, report);
   if (!sections.some(({ raw, section }) => section && dependsOnOthers(raw, section)))
     return undefined;
   const ways = waysThrough(resolvable);
   tellOfPaths(document, sections, ways, { report, findings });
   return ways;
+}
+
+/** Documents go by the keys of their files alone: one of an entry that another section asks for as well is told. */
+function tellSharedDocuments(
+  sections: readonly SourceSection[],
+  modelOf: (id: string) => SectionModel | undefined,
+  report: Report,
+): void {
+  const asked = new Map<string, { readonly section: string; readonly isMade: boolean }>();
+  for (const { raw, section, pointer } of sections) {
+    if (!section) continue;
+    const count = isRecord(raw.forEach) ? (listOf(raw.forEach, modelOf)?.slots.length ?? 0) : 0;
+    const isMade = count > 0;
+    const ends = isMade ? Array.from({ length: count }, (_, place) => `-${place + 1}`) : [''];
+    const { id: own, label, elements } = section;
+    const only = { id: own, label, elements } as SectionDefinition;
+    const all = { milestones: [{ id: '', label: '', sections: [only] }] };
+    const told = new Set<string>();
+    for (const { key, documentId, fieldsetId } of fileFields(all)) {
+      for (const end of ends) {
+        const id = documentId === key ? `${key}${end}` : `${fieldsetId}${end}__${key}${end}`;
+        const other = asked.get(id);
+        const isShared = other && other.section !== section.id && (isMade || other.isMade);
+        if (!other) asked.set(id, { section: section.id, isMade });
+        if (!isShared || told.has(key)) continue;
+        told.add(key);
+        const message = `the document ${id} is asked for in the section ${other.section}, too: each would show the other's`;
+        const place = holdersIn(raw, section, pointer).find(
+          ({ holder }) => (holder.name || holder.id) === key,
+        );
+        report.error('duplicate-id', place?.place ?? pointer, message);
+      }
+    }
+  }
 }
 
 function dependsOnOthers(raw: Json, section: Section): boolean {
@@ -123,9 +160,7 @@ function tellOfPaths(
       );
       // A fieldset without fields shows nothing, and hides nothing.
       const isEmptyFieldset =
-        fieldsetKind(String(holder.type)) !== null &&
-        !holder.legend &&
-        !rowsOf(holder, 'fields').length;
+        isFieldset(String(holder.type)) && !holder.legend && !rowsOf(holder, 'fields').length;
       if (isShown || isEmptyFieldset) continue;
       const isInside = held.some(
         (one) => gone.has(one.holder) && place.startsWith(`${one.place}/`),

@@ -1,9 +1,13 @@
+import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
 import { checkBranching } from './branching';
 import { readDocument, type SourceSection } from './document';
-import { createReport, type Finding } from './findings';
+import { below, createReport, type Finding, type Report } from './findings';
 import { checkSectionChecks } from './section-checks';
 import { checkSection } from './section-rules';
+
+/** The most slots that a list can have: each may bring sections of its own, so that every answer asks them all. */
+const MOST_SLOTS = 300;
 
 /** What was found in a source. */
 export interface Checked {
@@ -30,14 +34,19 @@ export function checkProfile(
   const sections: readonly SourceSection[] = readDocument(source, report);
   let states = 0;
   let isSampled = false;
+  let isTooLong = false;
   for (const { section, pointer, raw } of sections) {
     if (!section) continue;
+    if (hasTooManySlots(section, pointer, report)) {
+      isTooLong = true;
+      continue;
+    }
     const looked = checkSection(section, pointer, { helpTexts, ownPlugins }, report);
     checkSectionChecks(section, raw.checks, pointer, report);
     states += looked.states;
     isSampled ||= looked.isSampled;
   }
-  if (isRecord(source) && 'qualification' in source && 'sections' in source) {
+  if (!isTooLong && isRecord(source) && 'qualification' in source && 'sections' in source) {
     isSampled ||= checkBranching(source, sections, report, findings)?.isSampled ?? false;
   }
   return {
@@ -46,6 +55,26 @@ export function checkProfile(
     states,
     ...(isSampled && { sampled: true as const }),
   };
+}
+
+/** Tells a list with more slots than can be checked, and shown, in time. */
+function hasTooManySlots({ elements = [] }: Section, pointer: string, report: Report): boolean {
+  const counts = new Map<unknown, number>();
+  for (const [index, { repeat }] of elements.entries()) {
+    if (!isRecord(repeat)) continue;
+    const count = (counts.get(repeat.list) ?? 0) + 1;
+    counts.set(repeat.list, count);
+    if (count <= MOST_SLOTS) continue;
+    const message = `the list ${String(repeat.list)} has more than ${MOST_SLOTS} slots`;
+    report.error('list-malformed', below(pointer, 'elements', index, 'repeat'), message);
+    return true;
+  }
+  return false;
+}
+
+/** What is said of a profile in a file: a provider's token is made for each investor, so no file has one. */
+export function saidOfFile(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ rule }) => rule !== 'plugin-without-token');
 }
 
 /** A finding whose message says which element, or else which section, it is in. */

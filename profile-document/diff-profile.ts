@@ -1,23 +1,28 @@
+import { kindTools } from '../src/form/kinds/tools';
 import { parseConditions, parseDisableWhen } from '../src/form/rules/conditions';
 import { listsOf } from '../src/form/rules/lists';
 import { flattenSection } from '../src/form/rules/model/flatten-section';
 import type { FieldModel, KeyModel, SectionModel } from '../src/form/rules/model/section-model';
 import { settle } from '../src/form/rules/settling';
 import { errorOf, validate } from '../src/form/rules/validity/field-validity';
-import {
-  dateBounds,
-  NUMBER_DECIMALS,
-  NUMBER_MIN,
-  STRING_MAX_LENGTH,
-  STRING_MIN_LENGTH,
-} from '../src/form/rules/validity/limits';
 import { isEmpty, readValue } from '../src/form/rules/values';
 import { isRecord } from '../src/kit/rules/is-record';
+import {
+  type ProfileDocument,
+  ProfileError,
+  profileResolver,
+  readsElsewhere,
+} from '../src/reference-backend/rules/profile/resolve-profile';
+import { changedPaths, changesOfBranching, type PathChange } from './diff-branching';
 import { readDocument, rowsOf } from './document';
 import { createReport } from './findings';
+import { isProfile } from './paths';
 
-/** What a change does to a stored answer; 'asked': there is none yet, and whoever was done has to come back. */
-export type Effect = 'kept' | 'asked' | 'refused' | 'lost';
+/**
+ * What a change does to a stored answer; 'asked': there is none yet, and whoever was done has to come back; 'set aside':
+ * where another section's answer hides it, it is kept unseen for a while.
+ */
+export type Effect = 'kept' | 'asked' | 'set aside' | 'refused' | 'lost';
 
 /** One change of a profile: of a key, of a section (`key` is ''), or of a milestone (`section` is '', too). */
 export interface Change {
@@ -43,6 +48,11 @@ export interface Counted {
   readonly kept: number;
   readonly refused: number;
   readonly lost: number;
+  /** Absent for none. */
+  readonly setAside?: number;
+  /** Investors who get a section, and those who no longer have one; absent for none. */
+  readonly moreSections?: number;
+  readonly fewerSections?: number;
   /** Investors who have to come back: an answer of theirs is refused, or one is missing that is required now. */
   readonly back: number;
 }
@@ -50,6 +60,10 @@ export interface Counted {
 /** What differs between two profiles. */
 export interface Difference {
   readonly changes: readonly Change[];
+  /** The ways through both profiles that have other sections now. */
+  readonly paths?: readonly PathChange[];
+  /** There are more ways than were compared. */
+  readonly sampled?: true;
   readonly answers?: Counted;
 }
 
@@ -65,8 +79,10 @@ export function diffProfile(before: unknown, after: unknown, answers?: unknown):
   const changes = [
     ...changesOfMilestones(before, after),
     ...changesOfSections(old, now),
+    ...changesOfBranching(before, after),
     ...[...old].flatMap(([id, model]) => changesIn(id, model, now)),
   ];
+  const { paths, isSampled } = changedPaths(before, after);
   const added = [...now].flatMap(([id, model]) =>
     [...model.keys.keys()]
       .filter((key) => !old.get(id)?.keys.has(key) && !sectionWith(old, key))
@@ -84,7 +100,15 @@ export function diffProfile(before: unknown, after: unknown, answers?: unknown):
       }),
   );
   const all = [...changes, ...added];
-  return answers === undefined ? { changes: all } : { changes: all, answers: count(now, answers) };
+  return {
+    changes: all,
+    ...(paths.length > 0 && { paths }),
+    // Without any change the ways are the same, seen or not.
+    ...(isSampled && all.length > 0 && { sampled: true as const }),
+    ...(answers !== undefined && {
+      answers: count(investorOn(after), investorOn(before), answers),
+    }),
+  };
 }
 
 function modelsOf(source: unknown): Models {
@@ -269,7 +293,7 @@ function changesIn(section: string, model: SectionModel, now: Models): readonly 
     }
     return [
       ...(moved.has(key.key) ? [of('moved', 'kept', `${key.key} has another place`)] : []),
-      ...comparedKey(key, next).map(([change, effect, why]) =>
+      ...comparedKey(section, key, next).map(([change, effect, why]) =>
         of(change, effect, `${key.key}: ${why}`),
       ),
     ];
@@ -300,14 +324,20 @@ function movedKeys(before: readonly string[], after: readonly string[]): Readonl
 
 type Part = readonly [change: Change['change'], effect: Effect, why: string];
 
-function comparedKey({ holders: before }: KeyModel, { holders: after }: KeyModel): readonly Part[] {
+function comparedKey(
+  section: string,
+  { holders: before }: KeyModel,
+  { holders: after }: KeyModel,
+): readonly Part[] {
   const [old] = before;
   const [now] = after;
   const parts: Part[] = [];
   const kindOf = (field: FieldModel) => (field.isLegend ? 'legend' : field.kind);
   if (kindOf(old) !== kindOf(now)) {
-    const isLost = (old.kind === 'file') !== (now.kind === 'file');
-    return [['stricter', isLost ? 'lost' : 'refused', `${old.kind} has become ${now.kind}`]];
+    const isLost = old.kind.isFile !== now.kind.isFile;
+    return [
+      ['stricter', isLost ? 'lost' : 'refused', `${old.kind.name} has become ${now.kind.name}`],
+    ];
   }
   if (JSON.stringify(before.map(wordsOf)) !== JSON.stringify(after.map(wordsOf))) {
     parts.push(['reworded', 'kept', 'its words have changed']);
@@ -318,7 +348,7 @@ function comparedKey({ holders: before }: KeyModel, { holders: after }: KeyModel
     ...comparedSending(before, after),
     ...comparedChoices(before, after),
   );
-  const [rulesBefore, rulesNow] = [hidingOf(before), hidingOf(after)];
+  const [rulesBefore, rulesNow] = [hidingOf(section, before), hidingOf(section, after)];
   if (rulesBefore !== rulesNow) {
     if (rulesNow === NOTHING) parts.push(['looser', 'kept', 'it is no longer hidden']);
     else parts.push(['hidden', 'lost', 'it is hidden by other conditions than before']);
@@ -351,28 +381,7 @@ function wordsOf({ definition, choices, fieldset }: FieldModel) {
 
 /** Each limit as a number: the higher the stricter. */
 function limitsOf({ kind, required, definition }: FieldModel): Readonly<Record<string, number>> {
-  const { min, max, minLength, maxLength, decimals } = definition;
-  const days = (day: string | null, none: number) => (day === null ? none : Date.parse(day));
-  const { min: first, max: last } = dateBounds(definition);
-  const isText = kind === 'text' || kind === 'walletString';
-  return {
-    required: required ? 1 : 0,
-    ...(isText && {
-      minLength: minLength ?? STRING_MIN_LENGTH,
-      maxLength: -(maxLength ?? STRING_MAX_LENGTH),
-    }),
-    ...(kind === 'number' && {
-      ...{ min: min ?? NUMBER_MIN, max: -(max ?? Number.POSITIVE_INFINITY) },
-      decimals: -(decimals ?? NUMBER_DECIMALS),
-    }),
-    ...(kind === 'date' && {
-      minDate: days(first, Number.NEGATIVE_INFINITY),
-      maxDate: -days(last, Number.POSITIVE_INFINITY),
-    }),
-    ...(kind === 'file' && {
-      maxSize: -(definition.maxsize ?? definition.maxSize ?? Number.POSITIVE_INFINITY),
-    }),
-  };
+  return { required: required ? 1 : 0, ...kindTools(kind).limits(definition) };
 }
 
 function comparedLimits(old: FieldModel, now: FieldModel): readonly Part[] {
@@ -382,7 +391,7 @@ function comparedLimits(old: FieldModel, now: FieldModel): readonly Part[] {
     if (was === is) return [];
     if (is < was) return [['looser', 'kept', `${name} is looser`]];
     // An answer that there is stays right; a box that is not ticked has to be, and a stored file stays what it is.
-    const isKept = (name === 'required' && now.kind !== 'checkbox') || name === 'maxSize';
+    const isKept = (name === 'required' && !now.kind.isTick) || name === 'maxSize';
     const back = name === 'required' ? ': whoever left it empty has to come back' : '';
     return [['stricter', isKept ? 'kept' : 'refused', `${name} is stricter${back}`]];
   });
@@ -390,7 +399,7 @@ function comparedLimits(old: FieldModel, now: FieldModel): readonly Part[] {
 
 /** Of a file that is stored only what it is replaced by has to be of an allowed type. */
 function comparedFileTypes(old: FieldModel, now: FieldModel): readonly Part[] {
-  if (now.kind !== 'file') return [];
+  if (!now.kind.isFile) return [];
   const typesOf = ({ definition }: FieldModel) =>
     new Set((definition.mimeTypes ?? []).map((type) => type.toLowerCase()));
   const [before, after] = [typesOf(old), typesOf(now)];
@@ -449,11 +458,11 @@ function comparedChoices(
 const NOTHING = '[]';
 
 /** What hides a key, in one form: one condition is a list of one, and oneOf is the operator where none is named. */
-function hidingOf(fields: readonly FieldModel[]): string {
+function hidingOf(section: string, fields: readonly FieldModel[]): string {
   return asText(
     fields.flatMap(({ definition, fieldset, isLegend }) => [
-      ...listOf(isLegend ? undefined : definition.hiddenWhen),
-      ...listOf(fieldset?.definition.hiddenWhen),
+      ...listOf(isLegend ? undefined : ownOf(section, definition.hiddenWhen)),
+      ...listOf(ownOf(section, fieldset?.definition.hiddenWhen)),
       ...(fieldset?.gate && !isLegend ? [fieldset.gate] : []),
     ]),
   );
@@ -470,6 +479,12 @@ function disablingOf(fields: readonly FieldModel[]): string {
   );
 }
 
+/** Those of its own section: the others are compared apart. */
+function ownOf(section: string, sent: unknown): unknown {
+  const own = [sent].flat().filter((one) => !isRecord(one) || !readsElsewhere(one, section));
+  return own.length > 0 ? own : undefined;
+}
+
 function listOf(sent: unknown): readonly unknown[] {
   return parseConditions(sent).conditions.map(({ id, operator, values }) => [id, operator, values]);
 }
@@ -478,27 +493,130 @@ function asText(conditions: readonly unknown[]): string {
   return JSON.stringify(conditions.map((one) => JSON.stringify(one)).sort());
 }
 
+/** A profile as one investor has it. */
+interface OwnProfile {
+  readonly sections: readonly string[];
+  readonly placesOf: (section: string) => OwnPlaces;
+}
+
+/** What there is for the answers of a section. */
+interface OwnPlaces {
+  readonly model: SectionModel | undefined;
+  /** Whether the profile has a place for this answer, and this investor doesn't: others' answers hide it. */
+  readonly isAside: (key: string) => boolean;
+}
+
+/** Makes what gives an investor's own profile, by stored answers. */
+function investorOn(source: unknown): (stored: Readonly<Record<string, unknown>>) => OwnProfile {
+  const models = modelsOf(source);
+  const whole: OwnProfile = {
+    sections: [...models.keys()],
+    placesOf: (id) => ({ model: models.get(id), isAside: () => false }),
+  };
+  const resolve = isProfile(source) ? resolverOf(source) : undefined;
+  if (!resolve || !isProfile(source)) return () => whole;
+  const isWritten = placesIn(source, models);
+  const known = new Map<string, SectionModel | undefined>();
+  /** Most investors have the same sections, but for those of their entries. */
+  const modelFrom = (section: unknown, id: string) => {
+    const read = () => modelsOf(section).get(id);
+    if (!models.has(id)) return read();
+    const text = JSON.stringify(section);
+    if (!known.has(text)) known.set(text, read());
+    return known.get(text);
+  };
+  return (stored) => {
+    const answers = Object.fromEntries(
+      Object.entries(stored).flatMap(([id, values]) => (isRecord(values) ? [[id, values]] : [])),
+    );
+    try {
+      const own = new Map(Object.entries(resolve(answers).sections));
+      const placesOf = (id: string): OwnPlaces => {
+        const section = own.get(id);
+        const model = section && modelFrom(section, id);
+        return { model, isAside: (key) => !model?.keys.has(key) && isWritten(id, key) };
+      };
+      return { sections: [...own.keys()], placesOf };
+    } catch (error) {
+      if (error instanceof ProfileError) return whole;
+      throw error;
+    }
+  };
+}
+
+/** Whether a profile has a place for an answer, whatever others are: in a section for an entry, too. */
+function placesIn(
+  { sections }: ProfileDocument,
+  models: Models,
+): (section: string, key: string) => boolean {
+  const slots = new Map(
+    Object.entries(sections).flatMap(([id, { forEach }]) => {
+      const source = isRecord(forEach) ? models.get(String(forEach.section)) : undefined;
+      if (!source || !isRecord(forEach)) return [];
+      const list = listsOf(source).lists.find(({ name }) => name === forEach.list);
+      return [[id, list?.slots.length ?? 0] as const];
+    }),
+  );
+  return (section, key) => {
+    if (models.has(section) && !slots.has(section))
+      return models.get(section)?.keys.has(key) ?? false;
+    const [suffix = '', slot = 0] = /-([1-9]\d*)$/.exec(section) ?? [];
+    const template = section.slice(0, section.length - suffix.length);
+    const isOfEntry =
+      suffix !== '' && key.endsWith(suffix) && Number(slot) <= (slots.get(template) ?? 0);
+    return isOfEntry && models.get(template)?.keys.has(key.slice(0, -suffix.length)) === true;
+  };
+}
+
+function resolverOf(source: ProfileDocument): ReturnType<typeof profileResolver> | undefined {
+  try {
+    return profileResolver(source);
+  } catch (error) {
+    // `check-profile` says what is wrong.
+    if (error instanceof ProfileError) return undefined;
+    throw error;
+  }
+}
+
 /** What the new profile makes of stored answers; one that is empty is none. */
-function count(models: Models, given: unknown): Counted {
+function count(
+  on: ReturnType<typeof investorOn>,
+  onBefore: ReturnType<typeof investorOn>,
+  given: unknown,
+): Counted {
   const investors = Array.isArray(given) ? given.filter(isRecord) : [given].filter(isRecord);
   const counted = { investors: investors.length, kept: 0, refused: 0, lost: 0, back: 0 };
+  const of = { setAside: 0, moreSections: 0, fewerSections: 0 };
   for (const investor of investors) {
+    const { sections, placesOf } = on(investor);
     let comesBack = false;
     for (const [sectionId, stored] of Object.entries(investor)) {
       if (!isRecord(stored)) continue;
-      const { effects, isInvalid } = effectsOn(models.get(sectionId), stored);
+      const { model, isAside } = placesOf(sectionId);
+      const isHere = ([key, value]: [string, unknown]) => isEmpty(value) || !isAside(key);
+      const entries = Object.entries(stored);
+      const shown = Object.fromEntries(entries.filter(isHere));
+      of.setAside += entries.length - Object.keys(shown).length;
+      const { effects, isInvalid } = effectsOn(model, shown);
       for (const effect of effects) counted[effect] += 1;
       comesBack ||= isInvalid;
     }
+    const { sections: former } = onBefore(investor);
+    if (sections.some((id) => !former.includes(id))) of.moreSections += 1;
+    if (former.some((id) => !sections.includes(id))) of.fewerSections += 1;
     if (comesBack) counted.back += 1;
   }
-  return counted;
+  const some = Object.entries(of).filter(([, times]) => times > 0);
+  return { ...counted, ...Object.fromEntries(some) };
 }
 
 function effectsOn(
   model: SectionModel | undefined,
   stored: Readonly<Record<string, unknown>>,
-): { readonly effects: readonly Exclude<Effect, 'asked'>[]; readonly isInvalid: boolean } {
+): {
+  readonly effects: readonly Exclude<Effect, 'asked' | 'set aside'>[];
+  readonly isInvalid: boolean;
+} {
   const given = Object.entries(stored).filter(([, value]) => !isEmpty(value));
   if (!model) return { effects: given.map(() => 'lost'), isInvalid: false };
   const read = [...model.keys.values()].map(

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 import { oneLine, visibleJson } from '../contract/one-line';
 import en from '../locales/en.json' with { type: 'json' };
-import { isRecord } from '../src/kit/rules/is-record';
-import {
-  type ProfileDocument,
-  ProfileError,
-} from '../src/reference-backend/rules/profile/resolve-profile';
-import { type Checked, checkProfile } from './check-profile';
+import { type Checked, checkProfile, saidOfFile } from './check-profile';
+import { pathChangeInWords } from './diff-branching';
 import { type Difference, diffProfile } from './diff-profile';
-import { pathInWords, type Ways, waysThrough } from './paths';
+import { pathInWords, type Ways, waysOf } from './paths';
 import { helpTextsIn, readJson, readSource, Unreadable } from './source';
 
 const USAGE = `Usage: investor-onboarding check-profile <source> [options]
@@ -52,11 +48,12 @@ export async function run(
     const own = values.messages === undefined ? [] : helpTextsIn(values.messages);
     const helpTexts = new Set([...Object.keys(en.form.additionalInfo), ...own]);
     const { source: profile, unread } = await readSource(source, token);
-    const checked = checkProfile(
+    const found = checkProfile(
       profile,
       helpTexts,
       new Set(values.plugins?.split(/[\s,]+/).filter(Boolean)),
     );
+    const checked = isLive ? found : { ...found, findings: saidOfFile(found.findings) };
     const ways = values.paths ? waysOf(profile) : undefined;
     if (values.json) {
       print(
@@ -87,18 +84,6 @@ export async function run(
 const ONE_PATH =
   'This is one path, as the answers of this investor leave it: the file of the profile has all.';
 
-/** The ways through a whole profile; none for sections alone, and for a profile that can't be resolved. */
-function waysOf(profile: unknown): Ways | undefined {
-  if (!isRecord(profile) || !('qualification' in profile)) return undefined;
-  try {
-    return waysThrough(profile as unknown as ProfileDocument);
-  } catch (error) {
-    // It has been told what is wrong.
-    if (error instanceof ProfileError) return undefined;
-    throw error;
-  }
-}
-
 function waysAsJson(ways: Ways | undefined): object {
   if (!ways) return {};
   const paths = ways.paths.map(({ answers, sections, required, documents }) => ({
@@ -122,7 +107,8 @@ function waysInWords(ways: Ways | undefined): string {
 const DIFF_USAGE = `Usage: investor-onboarding diff-profile <old> <new> [options]
 
 Tells by milestone, section and key what has changed between two profiles, and what that does to stored answers:
-kept, refused (they have to be corrected) or lost; 'asked' where there is none yet, and investors have to come back.
+kept, refused (they have to be corrected) or lost; 'asked' where there is none yet, and investors have to come back;
+'set aside' where another section's answer may hide it. Then the ways through both that have other sections now.
 
   --answers <file>  stored answers, { section id: { key: value } }, or a list of such: counts what becomes of them
   --json            the changes as JSON
@@ -156,11 +142,12 @@ export async function runDiff(
     const stored = values.answers === undefined ? undefined : readJson(values.answers);
     const found = diffProfile(readJson(before), readJson(after), stored);
     if (values.json) print(visibleJson(found));
-    else if (found.changes.length > 0 || found.answers) print(differenceInWords(found));
+    else if (found.changes.length > 0 || found.paths || found.answers)
+      print(differenceInWords(found));
     const { changes, answers } = found;
     const isHarmless = answers
       ? answers.lost + answers.refused === 0
-      : changes.every(({ effect }) => effect === 'kept' || effect === 'asked');
+      : changes.every(({ effect }) => effect !== 'refused' && effect !== 'lost');
     return isHarmless ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreadable) && !isOfArguments(error)) throw error;
@@ -169,15 +156,23 @@ export async function runDiff(
   }
 }
 
-function differenceInWords({ changes, answers }: Difference): string {
+function differenceInWords({ changes, paths = [], sampled, answers }: Difference): string {
   const lines = changes.map(({ milestone, section, key, change, effect, message }) => {
     const place = milestone === undefined ? [section, key].filter(Boolean).join('/') : milestone;
     return `${place}  ${change}  ${effect}  ${message}.`;
   });
+  const { moreSections = 0, fewerSections = 0 } = answers ?? {};
   const counted = answers && [
-    `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.refused} refused, ${answers.lost} lost. ${answers.back} have to come back.`,
+    `Of ${answers.investors} investors: ${answers.kept} answers kept, ${answers.setAside ? `${answers.setAside} set aside, ` : ''}${answers.refused} refused, ${answers.lost} lost. ${answers.back} have to come back.`,
+    ...(moreSections + fewerSections > 0
+      ? [`${moreSections} have more sections now, ${fewerSections} fewer.`]
+      : []),
   ];
-  return [...lines, ...(counted ?? [])].map(oneLine).join('\n');
+  const ways = paths.map((path) => `${pathChangeInWords(path)}.`);
+  const more = 'There are more paths than were compared: others may have other sections, too.';
+  return [...lines, ...ways, ...(sampled ? [more] : []), ...(counted ?? [])]
+    .map(oneLine)
+    .join('\n');
 }
 
 function parse(args: readonly string[]) {

@@ -1,14 +1,13 @@
+import { trimDate } from '../src/form/kinds/date/kind';
 import { isDisabled, isHidden } from '../src/form/rules/conditions';
 import { flattenWithLists } from '../src/form/rules/lists';
-import {
-  type FieldModel,
-  type FieldValue,
-  isCheckbox,
-  type KeyModel,
-  type ReadValue,
-  type SectionModel,
+import type {
+  FieldModel,
+  FieldValue,
+  KeyModel,
+  ReadValue,
+  SectionModel,
 } from '../src/form/rules/model/section-model';
-import { trimDate } from '../src/form/rules/values';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
 import {
@@ -20,7 +19,7 @@ import {
   sectionsInOrder,
 } from '../src/reference-backend/rules/profile/resolve-profile';
 import { rowsOf } from './document';
-import { createWalker, readsOf, type Walker } from './reachable-states';
+import { createWalker, readsOf, settable, type Walker } from './reachable-states';
 
 /** How many paths are told one by one. */
 const MOST_TOLD = 200;
@@ -44,7 +43,7 @@ export interface Path {
   readonly documents: number;
 }
 
-/** A path with answers that lead there, by section id and key. */
+/** A path with answers that lead there, by section id and key: null for what has to be without one. */
 export interface Way extends Path {
   readonly lead: Answers;
 }
@@ -68,6 +67,8 @@ export interface Ways {
   /** Not all was looked at: what was not seen is not called impossible. */
   readonly isSampled: boolean;
   readonly shapes: readonly Shape[];
+  /** By `<section>.<key>`, the values that paths tell apart: null in `answers` is any answer that is not among them. */
+  readonly named: ReadonlyMap<string, ReadonlySet<unknown>>;
   /** By the sections that are there, joined: the answers of the first such path. */
   readonly sets: ReadonlyMap<string, Pick<Path, 'answers' | 'sections'>>;
 }
@@ -113,7 +114,11 @@ export function waysThrough(written: ProfileDocument): Ways {
 
   /** A section where these answers lead; undefined if it isn't there. */
   const shapeOf = (id: string, { told, answers }: Step): Shape | undefined => {
-    const known = JSON.stringify([id, ...(reads.get(id) ?? []).map((name) => told[name])]);
+    // A question that isn't shown is another thing than any other answer to it, which JSON writes alike.
+    const answered = (reads.get(id) ?? []).map((name) =>
+      name in told ? [told[name]] : 'not asked',
+    );
+    const known = JSON.stringify([id, ...answered]);
     if (shapes.has(known)) return shapes.get(known);
     const section = sectionAmong(resolve, answers, id);
     const model = section && flattenWithLists(section);
@@ -170,11 +175,41 @@ export function waysThrough(written: ProfileDocument): Ways {
     for (const one of steps.toReversed()) waiting.push({ step: one, index: index + 1 });
   }
   isSampled ||= count > MOST_SEEN || waiting.length > 0;
-  return { paths, count, isSampled, sets, shapes: [...shapes.values()].filter(isDefined) };
+  const named = new Map(
+    [...asked].flatMap(([id, keys]) =>
+      Array.from(keys, ([key, values]) => [`${id}.${key}`, values] as const),
+    ),
+  );
+  return { paths, count, isSampled, named, sets, shapes: [...shapes.values()].filter(isDefined) };
 
   function countsOf(shape: Shape | undefined): Counts {
     return shape ? countsIn(shape) : { required: 0, documents: 0 };
   }
+}
+
+/** Whether this is a whole profile, whose sections can decide about one another. */
+export function isProfile(source: unknown): source is ProfileDocument & Json {
+  return isRecord(source) && isRecord(source.qualification) && isRecord(source.sections);
+}
+
+/** The ways through a whole profile; none for sections alone, and for a profile that can't be resolved. */
+export function waysOf(source: unknown): Ways | undefined {
+  if (!isProfile(source)) return undefined;
+  try {
+    return waysThrough(source);
+  } catch (error) {
+    // `check-profile` says what is wrong.
+    if (error instanceof ProfileError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a document has sections or elements that depend on answers of other sections: else there is one way through it. */
+export function hasWays({ sections }: ProfileDocument): boolean {
+  return Object.entries(sections).some(
+    ([id, section]) =>
+      isRecord(section) && (section.forEach != null || readsAcross(id, section).length > 0),
+  );
 }
 
 function isDefined<Value>(value: Value | undefined): value is Value {
@@ -273,6 +308,7 @@ function choicesIn(
     .flatMap(({ slots }) => slots.slice(0, 1))
     .map((one) => one.legend);
   const found = new Map<string, { readonly rank: readonly number[]; readonly choice: Choice }>();
+  const walked = walker.keysBehind(keys.map(({ key }) => key));
   const outcome = walker.walk(
     keys.map(({ key }) => key),
     (read) => {
@@ -281,7 +317,6 @@ function choicesIn(
       const same = JSON.stringify(told);
       if (found.has(same)) return false;
       const rank = keys.map((key, index) => rankOf(key, told[index], asked.get(key.key)));
-      const values = Array.from(model.keys.keys(), (key) => [key, read(key)] as const);
       const choice = {
         told: keys.flatMap(({ key }, index) => {
           const answer = told[index];
@@ -292,7 +327,7 @@ function choicesIn(
         values: Object.fromEntries([
           // So that a section for an entry can be looked at.
           ...legends.map(({ key, checkedValue }) => [key, checkedValue] as const),
-          ...values.filter(([, value]) => value !== null),
+          ...walked.map((key) => [key, settable(read(key))] as const),
         ]),
       };
       found.set(same, { rank, choice });
@@ -314,7 +349,8 @@ function answerOf(
   const value = read(key);
   const isNone = value === null || value === '';
   const isAsked = shown.some((field) => field.required && !isDisabled(field, read));
-  if (isAsked && (isNone || (value === false && shown.some(isCheckbox)))) return 'missing';
+  if (isAsked && (isNone || (value === false && shown.some((field) => field.kind.isTick))))
+    return 'missing';
   if (isNone) return { is: '' };
   return { is: named.has(value) ? value : null };
 }
@@ -365,7 +401,7 @@ function countsIn(shape: Shape): Counts {
     ).size;
   return {
     required: keysOf(({ required }) => required),
-    documents: keysOf(({ kind }) => kind === 'file'),
+    documents: keysOf(({ kind }) => !!kind.isFile),
   };
 }
 

@@ -1,8 +1,8 @@
+import { kindTools, OTHER_TEXT } from '../src/form/kinds/tools';
 import { dependenciesOf, isDisabled, isHidden } from '../src/form/rules/conditions';
 import {
   type FieldModel,
   type FieldValue,
-  isCheckbox,
   isChooser,
   type KeyModel,
   type ReadValue,
@@ -17,9 +17,12 @@ const SAMPLED_STATES = 3000;
 /** The same in every run, so that a finding does not come and go. */
 const SEED = 20_261_123;
 
-/** Any answer that no condition names. */
-export const OTHER_TEXT = '\u0000another text';
-const A_FILE = { url: 'https://file.example/a', version: '1' };
+const ANOTHER_TEXT = 'another answer';
+
+/** An answer that the form takes, for one that stands for any other. */
+export function settable(value: FieldValue): FieldValue {
+  return value === OTHER_TEXT ? ANOTHER_TEXT : value;
+}
 
 /** What the investor can bring a section to, as far as its conditions can tell the difference. */
 export interface Walker {
@@ -27,6 +30,8 @@ export interface Walker {
   readonly states: () => number;
   /** What a key can hold that conditions tell apart, empty first. */
   valuesOf(key: string): readonly FieldValue[];
+  /** These keys with all that decide about them: what `walk` gives values to. */
+  keysBehind(keys: Iterable<string>): readonly string[];
   /**
    * Goes through the states of these keys, and of those that decide about them, until `see` returns true. Returns
    * `all` when there are no others, `some` when they were too many and only a sample was looked at.
@@ -83,7 +88,7 @@ export function createWalker(
       if (shown.length === 0) return [null];
       const enabled = shown.filter((field) => !isDisabled(field, read));
       const own = stored.get(key.key) ?? null;
-      const asStored = own === null && shown.some(isCheckbox) ? false : own;
+      const asStored = own === null && shown.some(({ kind }) => kind.isTick) ? false : own;
       if (enabled.length === 0 && !everEnabled.has(key.key)) return [asStored];
       const isOffered = (value: FieldValue) =>
         !enabled.every(isChooser) ||
@@ -97,7 +102,7 @@ export function createWalker(
     const isSettled = (key: KeyModel) => {
       const isEmpty = read(key.key) === null;
       const isGone = key.holders.every((field) => isHidden(field, read));
-      return isGone ? isEmpty : !(isEmpty && key.holders.some(isCheckbox));
+      return isGone ? isEmpty : !(isEmpty && key.holders.some(({ kind }) => kind.isTick));
     };
     const leaf = () => {
       seen += 1;
@@ -137,6 +142,7 @@ export function createWalker(
       const known = model.keys.get(key);
       return known ? domainOf(known) : [];
     },
+    keysBehind: (keys) => inOrder(model, reads, keys).map(({ key }) => key),
     walk: (keys, see) => {
       const order = inOrder(model, reads, keys);
       const isFixed = (key: KeyModel) => key.holders.every((field) => !canBeDisabled(field));
@@ -226,13 +232,14 @@ function domainIn(
   const [field] = holders;
   const own = stored.get(key) ?? null;
   const choices = holders.flatMap((holder) => holder.choices.map(({ value }) => value));
-  const offered: FieldValue[] = isCheckbox(field)
+  const offered: FieldValue[] = field.kind.isTick
     ? [false, ...(field.isLegend ? choices : [true])]
-    : field.kind === 'file'
-      ? [null, A_FILE]
-      : choices.length > 0
-        ? [null, ...apart(choices, named, holders.some(isChooser))]
-        : [null, ...typed(field, named)];
+    : [
+        null,
+        ...(choices.length > 0 && !field.kind.isFile
+          ? apart(choices, named, holders.some(isChooser))
+          : kindTools(field.kind).apart([...named].filter((value) => value !== ''))),
+      ];
   return [...new Set<FieldValue>([...offered, ...(own === null ? [] : [own])])];
 }
 
@@ -241,18 +248,6 @@ function apart(choices: readonly FieldValue[], named: ReadonlySet<unknown>, areR
   if (areRadios) return choices;
   const other = choices.find((value) => !named.has(value));
   return [...choices.filter((value) => named.has(value)), ...(other === undefined ? [] : [other])];
-}
-
-/** What can be typed into a field: the named answers of its kind, and one that none names. */
-function typed({ kind }: FieldModel, named: ReadonlySet<unknown>): readonly FieldValue[] {
-  const isNumber = kind === 'number';
-  const fitting = [...named].filter(
-    (value): value is string | number =>
-      typeof value === (isNumber ? 'number' : 'string') && value !== '',
-  );
-  if (kind === 'date') return [...fitting, '1900-01-01', '2999-12-31'];
-  if (!isNumber) return [...fitting, OTHER_TEXT];
-  return [...fitting, Math.max(0, ...fitting.map(Number)) + 1];
 }
 
 /** A generator of numbers from 0 to 1 (mulberry32), the same in every run. */

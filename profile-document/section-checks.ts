@@ -1,7 +1,7 @@
+import { NUMBER_MIN } from '../src/form/kinds/number/kind';
 import { type FormCheck, parseCheck, sumOf } from '../src/form/rules/checks';
 import { flattenWithLists } from '../src/form/rules/lists';
 import type { SectionModel } from '../src/form/rules/model/section-model';
-import { NUMBER_MIN } from '../src/form/rules/validity/limits';
 import type { Section } from '../src/http/schemas';
 import { isRecord } from '../src/kit/rules/is-record';
 import { ownConditionsOf } from '../src/reference-backend/rules/profile/own-conditions';

@@ -1,3 +1,5 @@
+import { kindOf } from '../src/form/kinds/index';
+import { KNOWN_TYPES, kindTools } from '../src/form/kinds/tools';
 import {
   isDisabled,
   isHidden,
@@ -9,23 +11,13 @@ import { flattenSection } from '../src/form/rules/model/flatten-section';
 import {
   elementKey,
   type FieldModel,
-  fieldKind,
-  fieldsetKind,
-  isCheckbox,
   isChooser,
-  isKnownType,
-  knownTypes,
+  isFieldset,
   type ReadValue,
   type SectionModel,
 } from '../src/form/rules/model/section-model';
 import { settle } from '../src/form/rules/settling';
 import { errorOf } from '../src/form/rules/validity/field-validity';
-import {
-  dateBounds,
-  NUMBER_DECIMALS,
-  NUMBER_MIN,
-  withoutContradiction,
-} from '../src/form/rules/validity/limits';
 import { isEmpty, readValue, storedRaw } from '../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../src/http/schemas';
 import { isPluginId, PLUGIN_IDS } from '../src/identity/rules/plugin-id';
@@ -125,13 +117,13 @@ function checkConditions(read: Read): void {
   const tellKey = (key: string, at: string, who: string) => {
     if (model.keys.has(key)) return false;
     const element = byId.get(key);
-    const isFieldset = element !== undefined && fieldsetKind(element.type) !== null;
-    const why = isFieldset
+    const isContainer = element !== undefined && isFieldset(element.type);
+    const why = isContainer
       ? 'is a fieldset, which has no value'
       : element
         ? `is the id of an element whose key is its name, ${elementKey(element)}`
         : 'is no key of this section';
-    const suggestion = element && !isFieldset ? elementKey(element) : nearest(key, keys);
+    const suggestion = element && !isContainer ? elementKey(element) : nearest(key, keys);
     report.error('condition-unknown-key', at, `${who} reads ${key}, which ${why}`, suggestion);
     return true;
   };
@@ -183,70 +175,38 @@ export function canEqual(field: FieldModel, value: unknown): boolean {
   // A stored answer may be one that is not offered any more.
   const stored = readValue([field], definition.value).value;
   if (value === stored) return true;
-  if (isCheckbox(field)) return value === false || value === (isLegend ? checkedValue : true);
+  if (kind.isTick) return value === false || value === (isLegend ? checkedValue : true);
   if (choices.length > 0) return choices.some((choice) => choice.value === value);
-  if (kind === 'number') return typeof value === 'number';
-  if (kind === 'file') return false;
-  if (kind === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
-  return typeof value === 'string' || kind === 'select';
+  return kindTools(kind).canBe(value);
 }
 
 function checkLimits(read: Read): void {
   const { placed, report } = read;
   for (const { element, pointer } of placed) {
-    if (fieldsetKind(element.type) !== null) continue;
+    if (isFieldset(element.type)) continue;
     const key = elementKey(element);
-    const kind = fieldKind(element.type);
-    if (kind === 'file') tellSmallSize(read, element, pointer);
-    if (kind === 'date') {
-      for (const reason of dateBounds(element).reasons) {
-        const [name = ''] = reason.split(' ');
-        report.error('shape', below(pointer, name), `${name} of ${key} is not a date`);
-      }
+    const kind = kindOf(element.type);
+    const { mistakes, unanswerable } = kindTools(kind);
+    const wrong = mistakes(element);
+    for (const { property, rule, what } of wrong) {
+      const tell = rule === 'shape' ? report.error : report.warn;
+      tell(rule, below(pointer, property), `${property} of ${key} ${what}`);
     }
-    const { reason } = withoutContradiction(element, kind);
-    const { required, maxLength, min = NUMBER_MIN, max } = element;
-    const decimals = Math.max(0, element.decimals ?? NUMBER_DECIMALS);
-    const isWithoutNumber =
-      kind === 'number' && max !== undefined && min <= max && !hasNumber(min, max, decimals);
-    const why =
-      reason ??
-      (isWithoutNumber
-        ? `there is no number of ${decimals} decimals from ${min} to ${max}`
-        : required && maxLength === 0 && (kind === 'text' || kind === 'walletString')
-          ? 'it is required, and maxLength is 0'
-          : undefined);
+    const contradictions = wrong.some(({ rule }) => rule === 'shape')
+      ? []
+      : kind.wrongLimits?.(element)?.reasons;
+    const why = contradictions?.[0] ?? unanswerable(element);
     if (why) report.error('contradicting-limits', pointer, `nobody can answer ${key}: ${why}`);
   }
-}
-
-/** No document is as small: somebody meant megabytes. */
-const SMALLEST_SIZE = 1024;
-
-function tellSmallSize({ report }: Read, element: FieldDefinition, pointer: string): void {
-  for (const name of ['maxsize', 'maxSize'] as const) {
-    const bytes = element[name];
-    if (bytes === undefined || bytes >= SMALLEST_SIZE) continue;
-    const message = `${name} of ${elementKey(element)} is ${bytes} bytes, and no document is as small: 10 MB are 10485760`;
-    report.warn('size-too-small', below(pointer, name), message);
-  }
-}
-
-/** Whether a number of so many decimals lies between the limits, both included. */
-function hasNumber(min: number, max: number, decimals: number): boolean {
-  const step = 10 ** Math.min(decimals, 15);
-  const first = Math.ceil(Number((min * step).toPrecision(15)));
-  return first <= Number((max * step).toPrecision(15));
 }
 
 function checkChoices(read: Read): void {
   const { placed, report } = read;
   for (const { element, pointer } of placed) {
     const key = elementKey(element);
-    const kind = fieldKind(element.type);
+    const { isChoice, isRadio } = kindOf(element.type);
     const options = element.options ?? [];
-    const isChoice = kind === 'select' || kind === 'radio';
-    if (fieldsetKind(element.type) === null && kind === 'select') {
+    if (isChoice && !isRadio) {
       if (options.every(({ value }) => isEmpty(value))) {
         report.error('no-options', pointer, `${key} has no option to choose`);
       } else if (options.length > MOST_OPTIONS && element.isSearchable !== true) {
@@ -364,9 +324,9 @@ function checkWords(read: Read): void {
     for (const [index, { label }] of (element.options ?? []).entries()) {
       tellHtml(label, below(at, 'options', index, 'label'), `an option of ${key}`);
     }
-    if (!isKnownType(element.type)) {
+    if (!KNOWN_TYPES.includes(element.type)) {
       const message = `${key} has the type ${element.type}, and is shown as a text`;
-      report.warn('unknown-type', below(at, 'type'), message, nearest(element.type, knownTypes()));
+      report.warn('unknown-type', below(at, 'type'), message, nearest(element.type, KNOWN_TYPES));
     }
     if (additionalInfo && !helpTexts.has(capitalised(additionalInfo))) {
       const message = `there is no text for the additionalInfo ${additionalInfo} of ${key}: no help is shown`;
@@ -386,7 +346,7 @@ function checkWords(read: Read): void {
   }
   for (const field of model.fields) {
     const { definition, choices, fieldset, isLegend } = field;
-    const isNamedByRow = field.kind === 'radio' && Boolean(definition.introText);
+    const isNamedByRow = field.kind.isRadio && Boolean(definition.introText);
     const isNamedByGroup = isLegend && Boolean(fieldset?.definition.label);
     const isNamed = !isBlank(definition.label) || choices.length > 1;
     if (!isNamed && !isNamedByRow && !isNamedByGroup) {

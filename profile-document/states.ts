@@ -1,8 +1,9 @@
+import { OTHER_TEXT } from '../src/form/kinds/tools';
 import { isHidden } from '../src/form/rules/conditions';
 import { flattenWithLists } from '../src/form/rules/lists';
 import type { FieldModel, FieldValue, KeyModel } from '../src/form/rules/model/section-model';
 import type { Section } from '../src/http/schemas';
-import { createWalker, namedValues, OTHER_TEXT } from './reachable-states';
+import { createWalker, namedValues, settable } from './reachable-states';
 
 /** Answers that bring a section to a state its conditions tell from others. */
 export interface NamedState {
@@ -45,25 +46,19 @@ export function statesOf(section: Section): readonly NamedState[] {
   );
 }
 
-const ANOTHER_TEXT = 'another answer';
-
-function settable(value: FieldValue): FieldValue {
-  return value === OTHER_TEXT ? ANOTHER_TEXT : value;
-}
-
 function labelOf({ key, holders: [field] }: KeyModel): string {
   const { label } = field.definition;
   // A radio's label is that of one of its answers.
-  return field.kind === 'radio' || !label ? key : label;
+  return field.kind.isRadio || !label ? key : label;
 }
 
 function wordsOf({ holders }: KeyModel, value: FieldValue): string {
   if (value === null || value === '') return 'is empty';
   if (typeof value === 'object') return 'has a file';
   const [field] = holders;
-  const isTicked = field.kind === 'checkbox' || field.kind === 'walletCheckbox';
-  if (isTicked && value === false) return 'is not ticked';
-  if (isTicked && (value === true || field.isLegend)) return 'is ticked';
+  const { isTick } = field.kind;
+  if (isTick && value === false) return 'is not ticked';
+  if (isTick && (value === true || field.isLegend)) return 'is ticked';
   if (value === OTHER_TEXT) return '= any other text';
   return `= ${choiceLabel(holders, value) ?? String(value)}`;
 }

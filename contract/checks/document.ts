@@ -22,7 +22,7 @@ export const DOCUMENT: readonly Check[] = [
       if (found.length === 0) return;
       throw new Wrong(
         `${found.join('; ')}.`,
-        'Correct these: docs/profiles.md has the reason and the remedy of each rule.',
+        'Correct these: docs/backend/profiles.md has the reason and the remedy of each rule.',
       );
     },
   },
@@ -34,7 +34,7 @@ export const DOCUMENT: readonly Check[] = [
       if (found.length === 0) return;
       throw new LessGood(
         `${found.join('; ')}.`,
-        'Correct these: docs/profiles.md has the reason and the remedy of each rule.',
+        'Correct these: docs/backend/profiles.md has the reason and the remedy of each rule.',
       );
     },
   },

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { documentGroups, uploadHeaders } from '../../src/documents/rules/document-groups';
+import { fileLimits } from '../../src/form/kinds/file/file-limits';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { fileLimits } from '../../src/form/rules/validity/limits';
-import { documentLinkSchema, type FileValue, type Section } from '../../src/http/schemas';
+import { documentLinkSchema } from '../../src/http/calls/documents';
+import type { FileValue, Section } from '../../src/http/schemas';
 import { isRecord } from '../../src/kit/rules/is-record';
 import { isWebAddress } from '../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';

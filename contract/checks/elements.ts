@@ -1,11 +1,11 @@
 import { meant } from '../../src/advice/nearest';
+import { KNOWN_TYPES } from '../../src/form/kinds/tools';
 import { dependenciesOf } from '../../src/form/rules/conditions';
 import { listsOf } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import {
   elementKey,
   type FieldModel,
-  isKnownType,
   type SectionModel,
 } from '../../src/form/rules/model/section-model';
 import { type ElementDefinition, elementSchema, optionSchema } from '../../src/http/schemas';
@@ -92,12 +92,12 @@ export const ELEMENTS: readonly Check[] = [
     run: (backend) =>
       eachModel(backend, ({ read, at }) => {
         const found = definitionsOf(read)
-          .filter(({ type }) => !isKnownType(type))
+          .filter(({ type }) => !KNOWN_TYPES.includes(type))
           .map((element) => `${elementKey(element)} has the type ${element.type}`);
         if (found.length === 0) return;
         throw new LessGood(
           `${at}: ${found.join('; ')}, which is shown as a text.`,
-          'Use a type of docs/fields.md, or string if a text is meant.',
+          'Use a type of docs/backend/fields.md, or string if a text is meant.',
         );
       }),
   },
@@ -122,7 +122,7 @@ export const ELEMENTS: readonly Check[] = [
     run: (backend) =>
       eachModel(backend, ({ model, at }) => {
         const found = model.fields.filter(
-          ({ kind, definition }) => kind === 'select' && !definition.options?.length,
+          ({ kind, definition }) => kind.isChoice && !kind.isRadio && !definition.options?.length,
         );
         if (found.length === 0) return;
         throw new Wrong(

@@ -8,7 +8,7 @@ import { type Check, NotApplicable, Wrong } from '../findings';
 
 type Milestones = Qualification['milestones'];
 
-/** Statuses: whether the widget finds its way through the profile (docs/statuses.md). */
+/** Statuses: whether the widget finds its way through the profile (docs/backend/statuses.md). */
 export const PROFILE: readonly Check[] = [
   {
     id: 'profile.start',

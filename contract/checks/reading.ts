@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { disclaimersSchema } from '../../src/http/calls/disclaimers';
 import {
-  disclaimersSchema,
   kycSchema,
   languagesSchema,
   qualificationSchema,

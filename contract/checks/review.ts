@@ -1,9 +1,6 @@
 import { elementKey } from '../../src/form/rules/model/section-model';
-import {
-  qualificationReviewShape,
-  receiptSchema,
-  sectionReviewShape,
-} from '../../src/http/schemas';
+import { receiptSchema } from '../../src/http/calls/receipt';
+import { qualificationReviewShape, sectionReviewShape } from '../../src/http/schemas';
 import { type BackendUnderCheck, type ReadSection, sectionPath } from '../backend-under-check';
 import { expectProblem, expectShape, expectStatus, expectUtcDate } from '../expectations';
 import { type Check, Wrong } from '../findings';

@@ -111,7 +111,7 @@ export const SECTIONS: readonly Check[] = [
           JSON.stringify(row.value),
         ]),
       );
-      const isFile = (key: string) => sample.model.keys.get(key)?.holders[0].kind === 'file';
+      const isFile = (key: string) => sample.model.keys.get(key)?.holders[0].kind.isFile;
       const lost = sample.elements.find(
         (row) =>
           !isFile(row.id) && row.value !== '' && kept.get(row.id) !== JSON.stringify(row.value),

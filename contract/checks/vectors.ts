@@ -1,3 +1,4 @@
+import { kindOf } from '../../src/form/kinds/index';
 import type { FieldModel } from '../../src/form/rules/model/section-model';
 import type { BackendUnderCheck } from '../backend-under-check';
 import { type Check, NotApplicable, Wrong } from '../findings';
@@ -5,7 +6,7 @@ import { isRead } from '../sample-answers';
 import { type SavableSection, savableSections, saveElements } from '../saving';
 import { FIELD_VECTORS, type FieldCase } from '../vectors';
 
-/** The published test vectors, sent to elements that have the same rules (docs/fields.md#test-vectors). */
+/** The published test vectors, sent to elements that have the same rules (docs/backend/fields.md#test-vectors). */
 export const VECTORS: readonly Check[] = [
   {
     id: 'sections.vectors',
@@ -63,7 +64,7 @@ type Definition = FieldModel['definition'];
 function rulesOf(element: Definition): string {
   const { type, required, minLength, maxLength, min, max, decimals, minDate, maxDate } = element;
   return JSON.stringify([
-    type === 'select-simple' ? 'input-select' : type,
+    kindOf(type).types.includes(type) ? kindOf(type).name : type,
     required === true,
     ...[minLength, maxLength, min, max, decimals].map((limit) => limit ?? null),
     ...[minDate, maxDate].map((date) => date?.slice(0, 10) ?? null),
@@ -95,13 +96,13 @@ async function runCases(
       if (error === null && answer.status !== 204) {
         throw new Wrong(
           `${what}, which the widget's rules accept.`,
-          `Take what docs/fields.md takes; where ${key} has rules of its own, give an answer that fits with --answers.`,
+          `Take what docs/backend/fields.md takes; where ${key} has rules of its own, give an answer that fits with --answers.`,
         );
       }
       if (error !== null && !namesElement(answer, key)) {
         throw new Wrong(
           `${what}, which breaks the rule '${error}'.`,
-          `Answer 422 with a message for ${key} in errors: the rules are in docs/fields.md.`,
+          `Answer 422 with a message for ${key} in errors: the rules are in docs/backend/fields.md.`,
         );
       }
     }

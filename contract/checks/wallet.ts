@@ -1,5 +1,5 @@
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
-import { walletChallengeSchema } from '../../src/http/schemas';
+import { walletChallengeSchema } from '../../src/http/calls/wallet-challenge';
 import { checksumAddress } from '../../src/wallet/checksum-address';
 import { readChallenge } from '../../src/wallet/rules/check-challenge';
 import type { BackendUnderCheck, SignedWallet } from '../backend-under-check';
@@ -160,8 +160,7 @@ async function noWallet(backend: BackendUnderCheck): Promise<NotApplicable> {
   const isAsked = (await backend.sections().catch(() => [])).some(({ section }) =>
     flattenSection(section).fields.some(
       ({ kind, choices }) =>
-        kind === 'walletString' ||
-        choices.some(({ connectWalletMandatory }) => connectWalletMandatory),
+        kind.takesWallet || choices.some(({ connectWalletMandatory }) => connectWalletMandatory),
     ),
   );
   const way = isAsked

@@ -102,7 +102,7 @@ async function fillIn(backend: BackendUnderCheck, id: string, written: string[])
   }
   // A file that may be left out is sent too, one in each section.
   const [optional] = planned.model.fields.filter(
-    ({ kind, key }) => kind === 'file' && planned.values.get(key) !== null,
+    ({ kind, key }) => kind.isFile && planned.values.get(key) !== null,
   );
   if (wanted.length === 0 && optional) wanted.push(optional.key);
   for (const key of new Set(wanted)) {
@@ -146,7 +146,7 @@ async function fillIn(backend: BackendUnderCheck, id: string, written: string[])
 /** Only the owner of a wallet can link it. */
 function wantsWallet({ values }: SampleAnswers) {
   return ({ kind, key, choices }: SampleAnswers['model']['fields'][number]) =>
-    (kind === 'walletString' && values.get(key) !== null) ||
+    (kind.takesWallet && values.get(key) !== null) ||
     choices.some((one) => one.connectWalletMandatory && one.value === values.get(key));
 }
 

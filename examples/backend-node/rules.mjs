@@ -1,4 +1,4 @@
-// The rules for values, from docs/fields.md: what a value is stored as, and which rule it breaks.
+// The rules for values, from docs/backend/fields.md: what a value is stored as, and which rule it breaks.
 
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -108,7 +108,8 @@ function brokenNumber({ decimals = 0, min = 0, max = Number.POSITIVE_INFINITY },
   return value > max ? 'max' : undefined;
 }
 
-function decimalsOf(number) {
+/** How many digits a number has after the point. */
+export function decimalsOf(number) {
   const [digits, exponent = '0'] = String(number).split('e');
   return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
 }

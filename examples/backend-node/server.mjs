@@ -1,10 +1,12 @@
-// A backend for <investor-onboarding> with Node's own modules: node server.mjs [port] [origin of the host page]
+// A backend for <investor-onboarding> with Node's own modules and its rule for profiles: node server.mjs [port] [origin of the host page]
 // Everything is kept in one JSON file, data.json, or the one that DATA names; DATA=none keeps it in memory.
 // PUBLIC is the address that browsers know it by, where that is another one than this machine's; PROFILE another
 // profile than profile.json: a ProfileDocument, as check-profile and the studio have it.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { resolveProfile } from 'investor-onboarding/profile';
+import { failedChecks } from './checks.mjs';
 import {
   brokenRule,
   fieldsOf,
@@ -23,21 +25,61 @@ let address = process.env.PUBLIC;
 const profile = JSON.parse(
   readFileSync(process.env.PROFILE ?? new URL('profile.json', import.meta.url), 'utf8'),
 );
-const sections = new Map(
-  profile.qualification.milestones
-    .flatMap((milestone) => milestone.sections)
-    .map(({ id }) => [id, profile.sections[id]]),
-);
-/** The fields of each section; the first of an id counts. */
-const fields = new Map([...sections].map(([id, section]) => [id, fieldsOf(section)]));
+// A document that can't be resolved ends the program here, with its place.
+resolveProfile(profile);
+
+/**
+ * The sections of an investor's own profile in their order: what answers hide is not there, and what is stored of it
+ * stays. `place` is what their answers are kept under, `fields` what they ask for; the first of an id counts.
+ */
+function ownSections(record, { qualification, sections } = resolveProfile(profile, record.values)) {
+  const ids = qualification.milestones.flatMap((one) => one.sections.map(({ id }) => id));
+  return new Map(
+    ids.map((id) => {
+      const place = placeOf(record, id);
+      const fields = fieldsOf(sections[id]).map((field) => ({ ...field, place }));
+      const values = record.values[place] ?? begunWith(fields);
+      return [id, { section: sections[id], place, fields, values }];
+    }),
+  );
+}
+
+/** A section for an entry of a list is kept under the entry's name, too: another one in its slot begins anew. */
+function placeOf({ values }, id) {
+  for (const { id: written, forEach } of Object.values(profile.sections)) {
+    if (!forEach) continue;
+    const slot = slotsOf(forEach).find((_, place) => `${written}-${place + 1}` === id);
+    if (slot) return `${id} ${values[forEach.section]?.[slot.repeat.title] ?? ''}`;
+  }
+  return id;
+}
+
+function slotsOf({ section, list }) {
+  return profile.sections[section].elements.filter(({ repeat }) => repeat?.list === list);
+}
+
+/** Who has no name is nobody's namesake: an entry that goes without one leaves nothing to the next one in its slot. */
+function forgetNameless({ record, investorId }, sectionId) {
+  for (const { id, forEach } of Object.values(profile.sections)) {
+    if (forEach?.section !== sectionId) continue;
+    for (const [index, { legend }] of slotsOf(forEach).entries()) {
+      if (record.values[sectionId][legend.name] === (legend.checkedValue ?? true)) continue;
+      const place = `${id}-${index + 1} `;
+      delete record.values[place];
+      record.done = record.done.filter((one) => one !== place);
+      for (const [secret, one] of Object.entries(data.documents)) {
+        if (one.investorId === investorId && one.place === place) delete data.documents[secret];
+      }
+    }
+  }
+}
+
 /** The answers that the profile itself has, with which each investor begins; a file has to be an investor's own. */
-const begun = new Map(
-  [...fields].map(([id, own]) => {
-    const given = own.filter(({ type, value }) => type !== 'input-file' && !isEmpty(value));
-    return [id, Object.fromEntries(given.map((one) => [keyOf(one), read(one, one.value)]))];
-  }),
-);
-const valuesOf = (record, sectionId) => record.values[sectionId] ?? begun.get(sectionId);
+function begunWith(fields) {
+  const given = fields.filter(({ type, value }) => type !== 'input-file' && !isEmpty(value));
+  return Object.fromEntries(given.map((one) => [keyOf(one), read(one, one.value)]));
+}
+
 /** Whose token it is. A real backend has sessions that end. */
 const TOKENS = new Map([
   ['demo-token', { investorId: 'inv-1', email: 'anna.keller@mail.example' }],
@@ -83,15 +125,16 @@ const hash = (text, length = 16) =>
   createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /**
- * The first section that is not done is active, those behind it are pending. A section with an identity check is not
- * done by a save: its provider's webhook has to tell that the check was handed in. It is yours to write.
+ * The first section that is not done is active, those behind it are pending; one that has got a required field since
+ * is not done. A section with an identity check is not done by a save: its provider's webhook has to tell that the
+ * check was handed in. It is yours to write.
  */
-function statusesOf({ done }) {
+function statusesOf({ done }, own) {
   let isOpen = true;
   return new Map(
-    [...sections.keys()].map((id) => {
-      const awaitsCheck = sections.get(id)?.plugins?.length;
-      if (done.includes(id) && !awaitsCheck) return [id, 'complete'];
+    Array.from(own, ([id, { section, place, fields, values }]) => {
+      const isWhole = brokenRules(fields, values).every(([, rule]) => !/^required/.test(rule));
+      if (done.includes(place) && isWhole && !section.plugins?.length) return [id, 'complete'];
       const status = isOpen ? 'active' : 'pending';
       isOpen = false;
       return [id, status];
@@ -99,50 +142,60 @@ function statusesOf({ done }) {
   );
 }
 
-/** A strong entity tag: it changes with what is stored of the section, and with nothing else. */
-function etagOf(record, sectionId) {
-  const stored = [record.done.includes(sectionId), valuesOf(record, sectionId)];
-  return `"${hash(JSON.stringify(stored))}"`;
+/** A strong entity tag: it changes with what is stored of the section, and with the entry that the section is for. */
+function etagOf({ done }, { place, values }) {
+  return `"${hash(JSON.stringify([place, done.includes(place), values]))}"`;
 }
 
-function sectionView(record, sectionId) {
-  const section = sections.get(sectionId);
-  if (!section) throw new Refusal(404, 'SECTION_NOT_FOUND', 'There is no such section.');
-  const values = valuesOf(record, sectionId);
+function sectionView(record, sectionId, own = ownSections(record)) {
+  if (!own.has(sectionId)) throw new Refusal(404, 'SECTION_NOT_FOUND', 'There is no such section.');
+  const { section, values } = own.get(sectionId);
   const withValue = ({ value: _, ...element }) => {
     const { type, fields: inside } = element;
     const value = values[valueKeyOf(element)];
     return {
       ...element,
-      ...(value !== undefined && { value: type === 'input-file' ? linkOf(value) : value }),
+      ...(!isEmpty(value) && { value: type === 'input-file' ? linkOf(value) : value }),
       ...(inside && { fields: inside.map(withValue) }),
     };
   };
   const elements = section.elements?.map(withValue);
-  const status = statusesOf(record).get(sectionId);
-  return { ...section, status, etag: etagOf(record, sectionId), ...(elements && { elements }) };
+  const status = statusesOf(record, own).get(sectionId);
+  const etag = etagOf(record, own.get(sectionId));
+  return { ...section, status, etag, ...(elements && { elements }) };
 }
 
 function qualification(record) {
-  const now = statusesOf(record);
-  const milestones = profile.qualification.milestones.map((milestone) => {
-    const own = milestone.sections.map(({ id, label }) => ({ id, label, status: now.get(id) }));
-    const open = own.find(({ status }) => status !== 'complete');
-    return { ...milestone, status: open?.status ?? 'complete', sections: own };
+  const resolved = resolveProfile(profile, record.values);
+  const own = ownSections(record, resolved);
+  const now = statusesOf(record, own);
+  const milestones = resolved.qualification.milestones.map((milestone) => {
+    const rows = milestone.sections.map(({ id, label }) => ({ id, label, status: now.get(id) }));
+    const open = rows.find(({ status }) => status !== 'complete');
+    return { ...milestone, status: open?.status ?? 'complete', sections: rows };
   });
   const [active] = [...now].find(([, status]) => status === 'active') ?? [];
   return {
-    ...profile.qualification,
+    ...resolved.qualification,
     languages: ['en'],
     milestones,
-    ...(active && { activeSection: sectionView(record, active) }),
+    ...(active && { activeSection: sectionView(record, active, own) }),
   };
 }
 
+/** The fields that are asked for and whose values break a rule, by key. */
+function brokenRules(fields, values) {
+  return fields.flatMap((field) => {
+    if (isHidden(field, values) || isDisabled(field, values) || isNeverSent(field)) return [];
+    const rule = brokenRule(field, values[keyOf(field)] ?? read(field, ''));
+    return rule ? [[keyOf(field), rule]] : [];
+  });
+}
+
 /** What is stored after a save, or 422 with a message for each wrong element; nothing of it is stored then. */
-function merged({ record, investorId }, sectionId, rows) {
-  const elements = new Map(fields.get(sectionId).map((one) => [keyOf(one), one]));
-  const given = { ...valuesOf(record, sectionId) };
+function merged(investorId, { section, fields, values: stored }, rows) {
+  const elements = new Map(fields.map((one) => [keyOf(one), one]));
+  const given = { ...stored };
   const errors = new Map();
   for (const { id, value } of [...rows].reverse()) {
     try {
@@ -155,50 +208,52 @@ function merged({ record, investorId }, sectionId, rows) {
     }
   }
   const values = withoutHidden(elements, given, new Set(rows.map(({ id }) => id)));
-  for (const [key, element] of elements) {
-    if (isHidden(element, values)) continue;
-    if (isDisabled(element, values) || isNeverSent(element)) continue;
-    if (!errors.has(key) && brokenRule(element, values[key] ?? read(element, ''))) {
-      errors.set(key, `Please check '${element.label}'.`);
-    }
+  for (const [key] of brokenRules([...elements.values()], values)) {
+    if (!errors.has(key)) errors.set(key, `Please check '${elements.get(key).label}'.`);
+  }
+  for (const { id, message } of failedChecks(section, fields, values)) {
+    if (!errors.has(id)) errors.set(id, message);
   }
   if (errors.size > 0) {
     throw new Refusal(422, 'SECTION_INVALID', 'Please check your entries.', {
       errors: Array.from(errors, ([id, message]) => ({ id, message })),
     });
   }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return values;
 }
 
 /** The widget never sends these. */
 const isNeverSent = (element) => element.noSubmit || keyOf(element) === 'wallet_signature';
 
 function saveSection({ record, investorId }, sectionId, { elements: rows }, ifMatch) {
-  sectionView(record, sectionId);
+  const { status, etag } = sectionView(record, sectionId);
   const areRows =
     Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
   if (!areRows) throw new Refusal(422, 'BODY_MALFORMED', 'The request could not be read.');
-  if (statusesOf(record).get(sectionId) === 'pending') {
+  if (status === 'pending') {
     throw new Refusal(409, 'SECTION_LOCKED', 'This section cannot be changed.');
   }
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(record, sectionId)) {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etag) {
     throw new Refusal(412, 'SECTION_CHANGED', 'This section was changed meanwhile.');
   }
-  record.values[sectionId] = merged({ record, investorId }, sectionId, rows);
-  if (!record.done.includes(sectionId)) record.done.push(sectionId);
+  const own = ownSections(record).get(sectionId);
+  const values = merged(investorId, own, rows);
+  record.values[own.place] = values;
+  if (!record.done.includes(own.place)) record.done.push(own.place);
+  forgetNameless({ record, investorId }, sectionId);
   keep();
-  return { status: 204, etag: etagOf(record, sectionId) };
+  return { status: 204, etag: etagOf(record, { ...own, values }) };
 }
 
 // Documents: announced, sent to an address of their own, and read by a link that ends. A real backend lets a store
 // such as S3 make both addresses, and looks into the files before anybody opens them.
 
 /** An announced upload gets an address that nobody can guess. */
-function announce(investorId, { files }) {
+function announce({ record, investorId }, { files }) {
   if (!Array.isArray(files) || files.length === 0) {
     throw new Refusal(422, 'BODY_MALFORMED', 'The request could not be read.');
   }
-  const known = [...fields.values()].flat().filter(({ type }) => type === 'input-file');
+  const known = fileFieldsOf(record);
   const filesToUpload = files.map(({ id, filename, type, md5, size }) => {
     const element = known.find(({ documentId }) => documentId === id);
     const largest = element?.maxSize ?? element?.maxsize ?? LARGEST_BODY;
@@ -212,12 +267,27 @@ function announce(investorId, { files }) {
     const contentMd5 = Buffer.from(md5, 'hex').toString('base64');
     const until = Date.now() + UPLOAD_MINUTES * 60_000;
     const name = String(filename).slice(0, 200);
-    data.documents[secret] = { investorId, id, filename: name, type, size, contentMd5, until };
+    const { place } = element;
+    data.documents[secret] = {
+      investorId,
+      id,
+      place,
+      filename: name,
+      type,
+      size,
+      contentMd5,
+      until,
+    };
     const headers = { 'Content-MD5': contentMd5 };
     return { contentMd5, href: { url: `${address}/uploads/${secret}`, 'form-data': headers } };
   });
   keep();
   return { status: 200, body: { filesToUpload } };
+}
+
+function fileFieldsOf(record) {
+  const fields = [...ownSections(record).values()].flatMap((own) => own.fields);
+  return fields.filter(({ type }) => type === 'input-file');
 }
 
 function isAccepted({ mimeTypes }, type) {
@@ -243,10 +313,11 @@ function store(secret, headers, bytes) {
   return { status: 201 };
 }
 
-/** The newest file of a document; 404 while there is none. */
-function linkOfDocument(investorId, documentId) {
+/** The newest file of a document; 404 while there is none, and for one that is not asked for. */
+function linkOfDocument({ record, investorId }, documentId) {
+  const element = fileFieldsOf(record).find((one) => one.documentId === documentId);
   const own = Object.values(data.documents).filter(
-    (one) => one.content && one.investorId === investorId && one.id === documentId,
+    (one) => element && one.content && isOf(one, investorId, element),
   );
   const newest = own.sort((one, other) => (one.version < other.version ? 1 : -1))[0];
   if (!newest) throw new Refusal(404, 'ERROR_DOCUMENTS_NOT_FOUND', 'There is no such document.');
@@ -269,12 +340,14 @@ function entryOf(version) {
   return Object.entries(data.documents).find(([, one]) => one.version === version) ?? [];
 }
 
+const isOf = (document, investorId, { documentId, place }) =>
+  document.investorId === investorId && document.id === documentId && document.place === place;
+
 /** Of the value of a file element only its version counts, if it is of this investor's document for this element. */
-function documentOf(investorId, { documentId }, value) {
+function documentOf(investorId, element, value) {
   if (isEmpty(value)) return '';
   const [, document] = entryOf(value.version);
-  const isOwn = document?.investorId === investorId && document.id === documentId;
-  if (!isOwn) throw new Error('unknown');
+  if (!document || !isOf(document, investorId, element)) throw new Error('unknown');
   return value.version;
 }
 
@@ -311,7 +384,7 @@ function answer({ method, headers }, path, body) {
   }
   if (sectionId && method === 'PUT')
     return saveSection({ record, investorId }, sectionId, body, headers['if-match']);
-  if (documentId && method === 'GET') return linkOfDocument(investorId, documentId);
+  if (documentId && method === 'GET') return linkOfDocument({ record, investorId }, documentId);
   switch (call) {
     case 'GET /session':
     case 'POST /session/renewal':
@@ -328,7 +401,7 @@ function answer({ method, headers }, path, body) {
     case 'GET /kyc':
       return { status: 200, body: { status: 'Not_checked' } };
     case 'POST /documents/upload-urls':
-      return announce(investorId, body);
+      return announce({ record, investorId }, body);
     case 'POST /identity/wallets':
       throw new Refusal(
         422,

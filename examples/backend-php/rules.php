@@ -1,5 +1,5 @@
 <?php
-// The rules for values, from docs/fields.md: what a value is stored as, and which rule it breaks.
+// The rules for values, from docs/backend/fields.md: what a value is stored as, and which rule it breaks.
 declare(strict_types=1);
 
 const EMAIL = '~^[A-Za-z0-9_.!#$%&\'*+/=?^`{|}\~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$~iD';
@@ -164,9 +164,13 @@ function without_hidden(array $elements, array $values, array $sent): array
     return $left;
 }
 
-/** Whether the values hide an element: all of its conditions hold. */
+/** Whether the values hide an element, or its fieldset: all conditions of one hold, or its group is not chosen. */
 function is_hidden(array $element, array $values): bool
 {
+    $within = $element['within'] ?? null;
+    if ($within && (is_hidden($within, $values) || !is_chosen($within['gate'] ?? null, $values))) {
+        return true;
+    }
     $conditions = $element['hiddenWhen'] ?? [];
     $conditions = isset($conditions['id']) ? [$conditions] : $conditions;
     foreach ($conditions as $condition) {
@@ -175,6 +179,11 @@ function is_hidden(array $element, array $values): bool
         }
     }
     return $conditions !== [];
+}
+
+function is_chosen(?array $gate, array $values): bool
+{
+    return $gate === null || ($values[$gate['name']] ?? null) === ($gate['checkedValue'] ?? true);
 }
 
 function holds(array $condition, array $values): bool

@@ -1,4 +1,4 @@
-"""Lists of owners and the like, written from docs/fields.md: what a save of their slots stores."""
+"""Lists of owners and the like, written from docs/backend/fields.md: what a save of their slots stores."""
 from rules import is_empty, key_of
 
 

@@ -1,4 +1,4 @@
-"""The rules for values, written from docs/fields.md: `error_of` names the rule that a value breaks."""
+"""The rules for values, written from docs/backend/fields.md: `error_of` names the rule that a value breaks."""
 import datetime
 import math
 import re
@@ -123,9 +123,16 @@ def without_hidden(elements, values, sent):
 
 
 def is_hidden(element, values):
+    within = element.get('within')
+    if within and (is_hidden(within, values) or not is_chosen(within.get('gate'), values)):
+        return True
     conditions = element.get('hiddenWhen', [])
     conditions = conditions if isinstance(conditions, list) else [conditions]
     return bool(conditions) and all(holds(condition, values) for condition in conditions)
+
+
+def is_chosen(gate, values):
+    return not gate or values.get(gate['name']) == gate.get('checkedValue', True)
 
 
 def holds(condition, values):

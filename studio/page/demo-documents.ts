@@ -26,12 +26,7 @@ export const DEMO_DOCUMENTS: readonly DemoDocument[] = DEMO_PROFILES.map((profil
 
 function documentOf(profile: ProfileDefinition): object {
   const investor = newInvestor(profile);
-  // A list of entries is empty on the first day, and so there is no section for one.
-  const milestones = profile.milestones.map((milestone) => ({
-    ...milestone,
-    sections: milestone.sections.filter(({ forEntry }) => !forEntry),
-  }));
-  const own = { ...profile, milestones, languages: ['en'] };
+  const own = { ...profile, languages: ['en'] };
   const deps = {
     profile: own,
     investorId: profile.id,
@@ -47,7 +42,11 @@ function documentOf(profile: ProfileDefinition): object {
     sections: Object.fromEntries(
       sectionsOf(own).map((section) => {
         const { etag: __, ...view } = sectionView(investor, section, deps);
-        return [section.id, view];
+        const { hiddenWhen, forEach } = section;
+        return [
+          section.id,
+          { ...view, ...(hiddenWhen != null && { hiddenWhen }), ...(forEach && { forEach }) },
+        ];
       }),
     ),
   };

@@ -37,6 +37,12 @@ export async function writeFile(
   return { tag: answer.headers.get('ETag') };
 }
 
+/** The ids of the identity checks that the author's page registers, as the studio was told. */
+export async function readOwnPlugins(): Promise<ReadonlySet<string>> {
+  const answer = await fetch('/plugins.json');
+  return new Set((await answer.json()) as string[]);
+}
+
 async function ask(options?: RequestInit): Promise<Response> {
   return fetch('/profile', options).catch((cause: unknown) => {
     throw new Error('the studio does not answer. Is its command still running?', { cause });

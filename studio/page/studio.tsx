@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import en from '../../locales/en.json' with { type: 'json' };
-import { checkProfile } from '../../profile-document/check-profile';
+import { checkProfile, saidOfFile } from '../../profile-document/check-profile';
 import { whenIdle } from '../../src/kit/waiting/waiting';
 import type { Preview } from '../preview/main';
 import { DEMO_DOCUMENTS } from './demo-documents';
@@ -23,12 +23,14 @@ import { States } from './states';
 const PAUSE_MS = 250;
 const HELP_TEXTS = new Set(Object.keys(en.form.additionalInfo));
 
-/** The whole page. `file`: what it was started with. */
+/** The whole page. `file`, `ownPlugins`: what it was started with. */
 export function Studio({
   file,
+  ownPlugins,
   nonce,
 }: {
   readonly file: ProfileFile | undefined;
+  readonly ownPlugins: ReadonlySet<string>;
   readonly nonce: string;
 }): ReactNode {
   const [saved, setSaved] = useState(file);
@@ -67,7 +69,8 @@ export function Studio({
     // The widget first: it is drawn in the same thread, and a large profile takes its time to be checked.
     whenIdle(() => {
       if (editor.current?.text() !== looked) return;
-      const { findings: found, sampled } = checkProfile(read, HELP_TEXTS);
+      const { findings, sampled } = checkProfile(read, HELP_TEXTS, ownPlugins);
+      const found = saidOfFile(findings);
       open.underline(found);
       setExamined({ kind: 'read', findings: found, isSampled: sampled === true, isShown });
     });
@@ -217,10 +220,12 @@ export function Studio({
         <States
           source={source}
           onShow={(sectionId, answers) => preview.current?.showState(sectionId, answers)}
+          onShowPath={(answers) => preview.current?.showPath(answers)}
         />
         <PreviewPane
           onLoad={(loaded) => {
             preview.current = loaded;
+            loaded.register(ownPlugins);
             loaded.onField((sectionId, elementId) => showField(sectionId, elementId));
             examine();
           }}

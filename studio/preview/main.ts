@@ -1,13 +1,27 @@
+import { waysOf } from '../../profile-document/paths';
 import type { InvestorOnboardingElement } from '../../src/element/investor-onboarding-element';
 import { createDraftStorage } from '../../src/form/drafts/draft-storage';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type { ApiReviewedSection } from '../../src/http/host-api-answers';
+import type { Section } from '../../src/http/schemas';
+import type { IdentityProvider } from '../../src/identity/providers/identity-provider';
 import { wait } from '../../src/kit/waiting/waiting';
 import { createDemoApi } from '../../src/playground/demo-api';
 import { createDemoWallet } from '../../src/playground/demo-wallet';
 import { createFaults } from '../../src/reference-backend/faults';
-import type { SectionValues } from '../../src/reference-backend/rules/profile/profile-definition';
+import { withEntrySections } from '../../src/reference-backend/rules/profile/entry-sections';
+import { localizeSection } from '../../src/reference-backend/rules/profile/localize-section';
+import {
+  findSection,
+  type ProfileDefinition,
+  type SectionValues,
+  sectionsOf,
+} from '../../src/reference-backend/rules/profile/profile-definition';
+import {
+  type Answers,
+  ProfileError,
+} from '../../src/reference-backend/rules/profile/resolve-profile';
 import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
 import { openSession, sessionByCookie } from '../../src/reference-backend/rules/session/session';
 import type { InvestorState } from '../../src/reference-backend/rules/state/backend-state';
@@ -20,6 +34,8 @@ import {
   keepAnswers,
   profileOfDocument,
   withAnswers,
+  withoutEnd,
+  writtenSection,
 } from './profile-of-document';
 
 /** How the widget is shown. */
@@ -32,10 +48,14 @@ export interface PreviewSettings {
 
 /** What the studio asks of the page with the widget. */
 export interface Preview {
+  /** Stands in for identity checks of these ids, which the author's own page registers. Before anything is shown. */
+  register(pluginIds: ReadonlySet<string>): void;
   /** Shows a document, with the answers and the place so far; false where there is nothing of it to show. */
   show(source: unknown): boolean;
   /** Shows a section with these answers, by element key, over those it has. */
   showState(sectionId: string, answers: SectionValues): void;
+  /** Shows the profile with these answers, by section and key, from its first open section on. */
+  showPath(answers: Answers): void;
   /** Forgets all answers. */
   startAgain(): void;
   applySettings(settings: PreviewSettings): void;
@@ -59,6 +79,7 @@ function createPreview(): Preview {
   const sessionId = crypto.randomUUID();
   const storage = createDraftStorage({ logger: () => console });
   let settings: PreviewSettings = { language: 'en', theme: 'default', scheme: 'light dark' };
+  let ownPlugins: ReadonlySet<string> = new Set();
   let source: unknown;
   let opened: ReadonlySet<string> = new Set();
   let current: DocumentProfile | undefined;
@@ -98,7 +119,10 @@ function createPreview(): Preview {
   const withTyped = (state: InvestorState): InvestorState => {
     // Drafts are written when a page is left.
     window.dispatchEvent(new Event('pagehide'));
-    const typed = Array.from(current?.sections.keys() ?? [], (id) => {
+    const ids = current
+      ? [...current.sections.keys(), ...sectionsOf(profileOf(current, state)).map(({ id }) => id)]
+      : [];
+    const typed = Array.from(new Set(ids), (id) => {
       const before = state.sections[id] ?? { values: {}, completed: false };
       const draft = storage.read(ownId(), id);
       const values = { ...before.values, ...Object.fromEntries(draft?.values ?? []) };
@@ -112,8 +136,9 @@ function createPreview(): Preview {
   const isOpen = ({ milestone, section }: ReturnType<typeof placeNow>): boolean => {
     const state = investor();
     if (section === undefined || !current || !state) return true;
-    const own = current.profile.milestones.find(({ id }) => id === milestone);
-    const status = sectionStatuses(current.profile, state, Date.now()).get(section);
+    const profile = profileOf(current, state);
+    const own = profile.milestones.find(({ id }) => id === milestone);
+    const status = sectionStatuses(profile, state, Date.now()).get(section);
     const isThere = own?.sections.some(({ id }) => id === section) ?? false;
     return isThere && status !== undefined && status !== 'pending';
   };
@@ -149,6 +174,9 @@ function createPreview(): Preview {
       },
     };
     element.api = own;
+    element.identityProviders = Object.fromEntries(
+      Array.from(ownPlugins, (id) => [id, { load: async () => ({ default: standIn(id) }) }]),
+    );
     return element;
   };
 
@@ -184,6 +212,18 @@ function createPreview(): Preview {
     signIn(state.profile);
   };
 
+  const setAnswers = (answers: Answers): void => {
+    for (const [sectionId, values] of Object.entries(answers)) {
+      const state = investor();
+      if (current && state) keep(withAnswers(current, state, sectionId, values));
+    }
+  };
+  /** Whether the answers so far leave a section. */
+  const isThere = (sectionId: string): boolean => {
+    const state = investor();
+    return !!current && !!state && !!findSection(profileOf(current, state), sectionId);
+  };
+
   document.addEventListener('onboarding-sign-in', (event) => {
     event.preventDefault();
     const state = investor();
@@ -193,6 +233,9 @@ function createPreview(): Preview {
   });
 
   return {
+    register: (pluginIds) => {
+      ownPlugins = pluginIds;
+    },
     show: (given) => {
       // Another line end, or a space: nothing that one could see.
       if (current && JSON.stringify(given) === JSON.stringify(source)) return true;
@@ -208,12 +251,20 @@ function createPreview(): Preview {
       const next = profileOfDocument(source, opened);
       if (!next) return;
       read(next);
-      const state = investor();
-      if (state) keep(withAnswers(next, state, sectionId, answers));
+      if (!isThere(sectionId)) setAnswers(leadTo(source, sectionId));
+      setAnswers({ [sectionId]: answers });
       const milestone = next.profile.milestones.find(({ sections }) =>
         sections.some(({ id }) => id === sectionId),
       );
       void renew((element) => milestone && element.goTo(milestone.id, sectionId));
+    },
+    showPath: (answers) => {
+      const next = profileOfDocument(source, opened);
+      if (!next) return;
+      read(next);
+      setAnswers(answers);
+      history.replaceState(null, '', location.pathname);
+      void renew();
     },
     startAgain: () => {
       storage.wipe(ownId());
@@ -230,10 +281,14 @@ function createPreview(): Preview {
       document.addEventListener('click', (event) => {
         const place = fieldPlace(event.composedPath());
         const { section } = placeNow();
-        const shownSection = section === undefined ? undefined : current?.sections.get(section);
-        if (place === undefined || !shownSection) return;
+        const state = investor();
+        if (place === undefined || section === undefined || !current || !state) return;
+        const own = findSection(profileOf(current, state), section);
+        const written = writtenSection(current.sections, section);
+        if (!own || !written) return;
+        const shownSection = { ...localizeSection(own, 'en'), status: '' } as Section;
         const field = flattenWithLists(shownSection).fields[place];
-        if (field) listener(shownSection.id, field.id);
+        if (field) listener(written.id, withoutEnd(field.id, written.suffix));
       });
     },
     applySettings: (changed) => {
@@ -249,6 +304,22 @@ function createPreview(): Preview {
       void renew();
     },
   };
+}
+
+/** Answers with which a section is there, of the first path that has it; none where no path that is looked at does. */
+function leadTo(source: unknown, sectionId: string): Answers {
+  const path = waysOf(source)?.paths.find(({ sections }) => sections.includes(sectionId));
+  return path?.lead ?? {};
+}
+
+/** The profile as these answers leave it; as it is written where it can't be resolved, which the findings tell. */
+function profileOf({ profile }: DocumentProfile, state: InvestorState): ProfileDefinition {
+  try {
+    return withEntrySections(profile, state);
+  } catch (error) {
+    if (error instanceof ProfileError) return profile;
+    throw error;
+  }
 }
 
 /** Milestone and section of the address. */
@@ -274,6 +345,20 @@ function fieldPlace(path: readonly EventTarget[]): number | undefined {
     if (place !== undefined) return Number(place);
   }
   return undefined;
+}
+
+/** A box in the place of a check that the author's own page registers. */
+function standIn(pluginId: string): IdentityProvider {
+  return {
+    needsToken: false,
+    start: async ({ container, ready, signal }) => {
+      const box = document.createElement('p');
+      box.textContent = `Stand-in of ${pluginId}, which your page registers`;
+      container.append(box);
+      signal.addEventListener('abort', () => box.remove());
+      ready();
+    },
+  };
 }
 
 function nextFrame(): Promise<void> {

@@ -2,24 +2,20 @@ import * as v from 'valibot';
 import { readDocument } from '../../profile-document/document';
 import { createReport } from '../../profile-document/findings';
 import { flattenWithLists } from '../../src/form/rules/lists';
-import { isChooser, type SectionModel } from '../../src/form/rules/model/section-model';
+import type { SectionModel } from '../../src/form/rules/model/section-model';
 import { readValue } from '../../src/form/rules/values';
 import {
   type ElementDefinition,
-  type FieldDefinition,
   fileValueSchema,
-  type PluginDefinition,
   qualificationSchema,
   type Section,
 } from '../../src/http/schemas';
 import { isRecord } from '../../src/kit/rules/is-record';
 import type {
-  MilestoneDefinition,
-  PluginCard,
   ProfileDefinition,
-  SectionDefinition,
   SectionValues,
 } from '../../src/reference-backend/rules/profile/profile-definition';
+import { profileOfSections } from '../../src/reference-backend/rules/profile/read-profile';
 import { valueKey } from '../../src/reference-backend/rules/profile/section-view';
 import { fileFields } from '../../src/reference-backend/rules/save/file-fields';
 import {
@@ -61,82 +57,10 @@ export function profileOfDocument(
   const qualification = isWhole && v.safeParse(qualificationSchema, source.qualification);
   if (qualification && !qualification.success) return undefined;
   const given = qualification ? qualification.output : undefined;
-  const definition = (section: Section, isOpen: boolean): SectionDefinition => ({
-    id: section.id,
-    label: section.label,
-    locked: section.status === 'locked',
-    isOpen: isOpen || opened.has(section.id),
-    ...(section.warnOnUpdate && { warnOnUpdate: section.warnOnUpdate }),
-    elements: (section.elements ?? []).map(withoutValue) as SectionDefinition['elements'] & object,
-    plugins: (section.plugins ?? []).map(({ id }) => id),
-    ...decidedByBackend(rows.find((row) => row.section === section)?.raw ?? {}),
-    ...(section.choose === 'one' && { choose: section.choose }),
-    cards: Object.fromEntries((section.plugins ?? []).map((plugin) => [plugin.id, cardOf(plugin)])),
-  });
-  const sectionOf = (id: string, label: string, isOpen: boolean): readonly SectionDefinition[] => {
-    const section = sections.get(id);
-    if (section) return [{ ...definition(section, isOpen), label }];
-    return refused.has(id) ? [{ id, label, isOpen: true }] : [];
-  };
-  const milestones: readonly MilestoneDefinition[] = given
-    ? given.milestones.map(({ id, label, icon, sections: summaries }) => ({
-        id,
-        label,
-        ...(icon && { icon }),
-        sections: summaries.flatMap((one) => sectionOf(one.id, one.label, one.status === 'active')),
-      }))
-    : [
-        {
-          ...{ id: 'profile', label: 'Profile' },
-          sections: rows.flatMap(({ raw, section }) => {
-            const id = section?.id ?? String(raw.id ?? '');
-            return id === '' ? [] : sectionOf(id, section?.label ?? id, true);
-          }),
-        },
-      ];
-  const shown = milestones.filter((one) => one.sections.length > 0);
-  if (shown.length === 0) return undefined;
-  const kycStartsWith = read.find(({ plugins }) => plugins && plugins.length > 0)?.id;
-  const profile: ProfileDefinition = {
-    id: INVESTOR,
-    title: 'Profile',
-    email: 'investor@investor.example',
-    languages: given?.languages ?? ['en'],
-    ...(given?.contactEmail && { contactEmail: given.contactEmail }),
-    ...(given?.supportUrl && { supportUrl: given.supportUrl }),
-    disclaimers: [],
-    milestones: shown,
-    ...(kycStartsWith && { kycStartsWith }),
-  };
+  const frame = { id: INVESTOR, title: 'Profile', email: 'investor@investor.example' };
+  const profile = profileOfSections(rows, given, frame, opened);
+  if (!profile) return undefined;
   return { profile, sections, refused, investor: investorOf(profile, sections) };
-}
-
-/** What the card of a plugin says in a choice. */
-function cardOf({ label, description, needs, minutes }: PluginDefinition): PluginCard {
-  return {
-    ...(label && { label }),
-    ...(description && { description }),
-    ...(needs && { needs: needs as PluginCard['needs'] & object }),
-    ...(minutes !== undefined && { minutes }),
-  };
-}
-
-/** What the backend decides, which the contract's sections don't have. */
-function decidedByBackend({
-  hiddenWhen,
-  forEach,
-  checks,
-}: Readonly<Record<string, unknown>>): Pick<
-  SectionDefinition,
-  'hiddenWhen' | 'forEach' | 'checks'
-> {
-  return {
-    ...(hiddenWhen != null && { hiddenWhen }),
-    ...(isRecord(forEach) && {
-      forEach: { section: String(forEach.section), list: String(forEach.list) },
-    }),
-    ...(checks != null && { checks }),
-  };
 }
 
 /**
@@ -151,13 +75,14 @@ export function keepAnswers(
   const kept = Object.keys(answered.sections).map((id): [string, SectionState] => {
     const [now, then] = [sectionState(investor, id), sectionState(answered, id)];
     const first = before ? sectionState(before.investor, id) : { values: {}, completed: false };
-    const section = sections.get(id);
+    const written = writtenSection(sections, id);
+    const section = written && sections.get(written.id);
     const model = section && flattenWithLists(section);
     const own = Object.entries(then.values).filter(
       ([key, value]) =>
         JSON.stringify(value) !== JSON.stringify(rowOf(first.values, key)) &&
         model &&
-        fits(model, key, value),
+        fits(model, withoutEnd(key, written.suffix), value),
     );
     const isReviewAnswered = first.review !== undefined && then.review === undefined;
     const state: SectionState = {
@@ -172,6 +97,22 @@ export function keepAnswers(
     sections: { ...investor.sections, ...Object.fromEntries(kept) },
     documents: { ...investor.documents, ...answered.documents },
   };
+}
+
+/** The section of the document that one of an investor is made from, and what its ids end in where it is for an entry. */
+export function writtenSection(
+  sections: DocumentProfile['sections'],
+  id: string,
+): { readonly id: string; readonly suffix: string } | undefined {
+  if (sections.has(id)) return { id, suffix: '' };
+  const suffix = /-\d+$/.exec(id)?.[0] ?? '';
+  const written = withoutEnd(id, suffix);
+  return sections.has(written) ? { id: written, suffix } : undefined;
+}
+
+/** An id without what it ends in for an entry. */
+export function withoutEnd(id: string, suffix: string): string {
+  return suffix !== '' && id.endsWith(suffix) ? id.slice(0, -suffix.length) : id;
 }
 
 /** The investor with these answers in a section, which is open again. */
@@ -248,26 +189,11 @@ function valuesIn(element: ElementDefinition): [string, unknown][] {
   );
 }
 
-/** Values are the investor's. A list hint without words makes no list, which is what the widget makes of it, too. */
-function withoutValue({
-  value: _,
-  fields,
-  repeat,
-  ...rest
-}: ElementDefinition): Omit<ElementDefinition, 'value'> {
-  const bare = ({ value: __, ...field }: FieldDefinition) => field;
-  const isHint =
-    isRecord(repeat) &&
-    typeof repeat.label === 'string' &&
-    (repeat.addLabel === undefined || typeof repeat.addLabel === 'string');
-  return { ...rest, ...(isHint && { repeat }), ...(fields && { fields: fields.map(bare) }) };
-}
-
 function fits({ keys }: SectionModel, key: string, value: unknown): boolean {
   const holders = keys.get(key)?.holders;
   if (!holders || readValue(holders, value).reason) return false;
   const isAnswer = value !== null && value !== '' && value !== false;
-  const isChosen = holders.every((field) => field.kind === 'select' || isChooser(field));
+  const isChosen = holders.every((field) => field.kind.isChoice || field.isLegend);
   if (!isAnswer || !isChosen) return true;
   return holders.some((field) => field.choices.some((choice) => choice.value === value));
 }

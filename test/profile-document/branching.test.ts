@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkProfile } from '../../profile-document/check-profile';
 
 const text = (id: string, more: object = {}) => ({ id, type: 'string', label: id, ...more });
+const file = (id: string) => ({
+  ...{ id, type: 'input-file', label: id, mimeTypes: ['application/pdf'] },
+});
 const number = (id: string, more: object = {}) => ({ id, type: 'number', label: id, ...more });
 const section = (id: string, elements: readonly object[], more: object = {}) => ({
   ...{ id, label: id, status: 'active', elements },
@@ -121,6 +124,43 @@ describe('between sections', () => {
       'an id that an entry makes',
       whole(OWNERS, section('papers', [text('p')], PAPERS), section('papers-2', [text('p')])),
       ['error duplicate-id /sections/papers'],
+    ],
+    [
+      'a document that an entry makes',
+      whole(
+        OWNERS,
+        section('scans', [file('pass-2')]),
+        section('papers', [file('pass'), text('t')], PAPERS),
+      ),
+      ['error duplicate-id /sections/papers/elements/0'],
+    ],
+    [
+      'a document that the entries of two lists make, and none that two plain sections share',
+      whole(
+        OWNERS,
+        section(
+          'bosses',
+          [slot(1), slot(2)].map((one) => ({ ...one, repeat: { ...one.repeat, list: 'bosses' } })),
+        ),
+        section('a', [file('scan')]),
+        section('b', [file('scan')]),
+        section(
+          'papers',
+          [{ id: 'g', type: 'fieldset', label: 'G', fields: [file('front'), file('back')] }],
+          PAPERS,
+        ),
+        section(
+          'more',
+          [
+            text('t'),
+            { id: 'g', type: 'fieldset', label: 'G', fields: [file('front'), file('side')] },
+          ],
+          {
+            forEach: { section: 'bosses', list: 'bosses' },
+          },
+        ),
+      ),
+      ['error duplicate-id /sections/more/elements/1/fields/0'],
     ],
     [
       'an own condition beside one that reads another section',

@@ -1,43 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import en from '../../locales/en.json' with { type: 'json' };
 import { checkProfile } from '../../profile-document/check-profile';
-import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
-import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
-import { type ReferenceServer, startServer } from '../demo/support/reference-server';
+import { pathInWords, waysThrough } from '../../profile-document/paths';
+import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
 
 const HELP_TEXTS = new Set(Object.keys(en.form.additionalInfo));
-/** Of a host's own, in examples. */
+/** Of a host's own, in examples and in the demo. */
 const PLUGINS = new Set(['id-check-eid']);
 
-let server: ReferenceServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
-
 describe('has nothing to say of what is right:', () => {
-  it.each(DEMO_PROFILES.map((profile) => [profile.id, profile] as const))(
+  it.each(DEMO_DOCUMENTS.map(({ id, text }) => [id, text] as const))(
     'the demo’s profile %s',
-    async (id, profile) => {
-      const token = await server.token(id, id);
-      const get = async (path: string) => (await server.call('GET', `/v1${path}`, { token })).json;
-      const sections: Record<string, unknown> = {};
-      for (const section of sectionsOf(profile).filter(({ forEntry }) => !forEntry)) {
-        sections[section.id] = await get(`/qualification/sections/${section.id}`);
-      }
-      const qualification = await get('/qualification');
-      const { findings } = checkProfile({ qualification, sections }, HELP_TEXTS);
-      expect(findings).toEqual([]);
+    (_, text) => {
+      expect(checkProfile(JSON.parse(text()), HELP_TEXTS, PLUGINS).findings).toEqual([]);
     },
   );
 
   const blocks = [
-    ...readFileSync('docs/fields.md', 'utf8').matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm),
+    ...readFileSync('docs/backend/fields.md', 'utf8').matchAll(
+      /^```json field=(\S+)\n([\s\S]*?)^```$/gm,
+    ),
   ];
   it.each(blocks.map(([, name = '', json = '']) => [name, json] as const))(
-    'the example %s of docs/fields.md',
+    'the example %s of docs/backend/fields.md',
     (_, json) => {
       const section = {
         id: 's',
@@ -50,7 +37,7 @@ describe('has nothing to say of what is right:', () => {
   );
 
   type Examples = Readonly<Record<string, { readonly value: unknown }>>;
-  const { paths } = parse(readFileSync('docs/openapi.yaml', 'utf8'));
+  const { paths } = parse(readFileSync('docs/backend/openapi.yaml', 'utf8'));
   const examplesOf = (path: string): readonly (readonly [string, unknown])[] => {
     const examples: Examples =
       paths[path].get.responses['200'].content['application/json'].examples;
@@ -58,17 +45,19 @@ describe('has nothing to say of what is right:', () => {
   };
 
   it.each(examplesOf('/qualification/sections/{sectionId}'))(
-    'the example %s of a section in docs/openapi.yaml',
+    'the example %s of a section in docs/backend/openapi.yaml',
     (_, section) => {
       expect(checkProfile(section, HELP_TEXTS, PLUGINS).findings).toEqual([]);
     },
   );
 
   const [, statuses = ''] =
-    /^```json\n(\{ "id": "q-1"[\s\S]*?)^```$/m.exec(readFileSync('docs/statuses.md', 'utf8')) ?? [];
+    /^```json\n(\{ "id": "q-1"[\s\S]*?)^```$/m.exec(
+      readFileSync('docs/backend/statuses.md', 'utf8'),
+    ) ?? [];
   it.each([
     ...examplesOf('/qualification'),
-    ['of docs/statuses.md', JSON.parse(statuses)] as const,
+    ['of docs/backend/statuses.md', JSON.parse(statuses)] as const,
   ])('the example %s of a qualification', (_, qualification) => {
     const { milestones } = qualification as {
       milestones: readonly { readonly sections: readonly { readonly id: string }[] }[];
@@ -89,4 +78,19 @@ describe('has nothing to say of what is right:', () => {
     const profile = JSON.parse(readFileSync(`examples/backend-${name}/profile.json`, 'utf8'));
     expect(checkProfile(profile, HELP_TEXTS, PLUGINS).findings).toEqual([]);
   });
+});
+
+it('the demo’s first profile is for people and companies, and each way through it can be finished', () => {
+  const [first] = DEMO_DOCUMENTS;
+  const document = JSON.parse(first?.text() ?? '');
+  const paths = waysThrough(document).paths.map(pathInWords);
+  expect(paths[0]).toBe(
+    'investor.investor_kind = person: 7 sections, 20 required fields, 1 document',
+  );
+  // Outside the Union a company sends one paper more.
+  expect([...new Set(paths.slice(1).map((path) => path.split(': ')[1]))]).toEqual([
+    '7 sections, 32 required fields, 6 documents',
+    '7 sections, 33 required fields, 7 documents',
+  ]);
+  expect(paths.at(-1)).toContain('company-details.company_country = any other: 7 sections, 33');
 });

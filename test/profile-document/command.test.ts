@@ -83,6 +83,22 @@ describe('check-profile', () => {
     });
   });
 
+  it('misses the token of an identity check in what a backend answers, and in no file', async () => {
+    const row = { id: 's', label: 'S', status: 'active' };
+    const section = { ...row, plugins: [{ id: 'id-check-onfido' }] };
+    const milestones = [{ id: 'm', label: 'M', status: 'active', sections: [row] }];
+    const qualification = { id: 'q', languages: ['en'], milestones };
+    const profile = fileWith({ qualification, sections: { s: section } });
+    expect(await check(profile)).toEqual({ code: 0, printed: '', complaints: '' });
+    const base = await serve((request, response) => {
+      const answer = request.url?.includes('/sections/') ? section : qualification;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer));
+    });
+    const { code, printed } = await check(base);
+    expect([code, printed]).toEqual([1, expect.stringContaining('plugin-without-token')]);
+  });
+
   it('says place, rule, severity, what is wrong, and what may be meant', async () => {
     const { printed } = await check(fileWith(WARNED));
     expect(printed).toBe(
@@ -265,6 +281,68 @@ describe('diff-profile', () => {
     });
     return { code, printed: printed.join('\n'), complaints: complaints.join('\n') };
   }
+
+  it('tells the ways that have other sections, and for stored answers how many investors', async () => {
+    const profile = (hiddenWhen?: object) => {
+      const rows = [
+        { id: 'you', label: 'You', status: 'active', elements: [{ id: 'kind', type: 'string' }] },
+        { id: 'papers', label: 'P', status: 'active', hiddenWhen, elements: FINE.elements },
+      ];
+      const sections = rows.map(({ id, label, status }) => ({ id, label, status }));
+      const milestones = [{ id: 'all', label: 'All', status: 'active', sections }];
+      return {
+        qualification: { id: 'q', languages: ['en'], milestones },
+        sections: Object.fromEntries(rows.map((row) => [row.id, row])),
+      };
+    };
+    const condition = { section: 'you', id: 'kind', operator: 'oneOf', values: ['person'] };
+    const files = [fileWith(profile()), fileWith(profile(condition))];
+    const stored = fileWith({ you: { kind: 'person' }, papers: { a: 'b' } });
+    expect(await diff(...files, '--answers', stored)).toEqual({
+      code: 0,
+      printed: [
+        'papers  hidden  set aside  the section papers depends on another section now.',
+        'you.kind = person  fewer: papers.',
+        'Of 1 investors: 1 answers kept, 1 set aside, 0 refused, 0 lost. 0 have to come back.',
+        '0 have more sections now, 1 fewer.',
+      ].join('\n'),
+      complaints: '',
+    });
+  });
+
+  it('says, and as JSON, that there are more paths than were compared', async () => {
+    const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const profile = (label: string) => {
+      const ask = (id: string) => ({ id, type: 'input-checkbox', label: id });
+      const read = (id: string) => ({ section: 'you', id, operator: 'oneOf', values: [true] });
+      const rows = [
+        { id: 'you', label, status: 'active', elements: asked.map(ask) },
+        {
+          id: 'papers',
+          label: 'P',
+          status: 'active',
+          hiddenWhen: asked.map(read),
+          elements: FINE.elements,
+        },
+      ];
+      const sections = rows.map(({ id, label, status }) => ({ id, label, status }));
+      const milestones = [{ id: 'all', label: 'All', status: 'active', sections }];
+      return {
+        qualification: { id: 'q', languages: ['en'], milestones },
+        sections: Object.fromEntries(rows.map((row) => [row.id, row])),
+      };
+    };
+    const files = [fileWith(profile('You')), fileWith(profile('About you'))];
+    expect(await diff(...files)).toEqual({
+      code: 0,
+      printed: [
+        'you  reworded  kept  the section you has other words.',
+        'There are more paths than were compared: others may have other sections, too.',
+      ].join('\n'),
+      complaints: '',
+    });
+    expect(JSON.parse((await diff(...files, '--json')).printed)).toMatchObject({ sampled: true });
+  });
 
   it('is silent and ends with 0 where nothing has changed, and with 1 where answers are lost', async () => {
     const file = fileWith(FINE);

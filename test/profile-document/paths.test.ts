@@ -69,6 +69,19 @@ describe('the ways through a profile', () => {
     ]);
   });
 
+  it('tells a question that is not shown from any other answer to it', () => {
+    const asks = section('asks', [select('why', ['a', 'b'])], {
+      hiddenWhen: unless('you', 'kind', 'company'),
+    });
+    const reads = section('reads', [text('t')], {
+      hiddenWhen: { section: 'asks', id: 'why', operator: 'empty' },
+    });
+    expect(waysThrough(whole(YOU, asks, reads)).paths.map(({ sections }) => sections)).toEqual([
+      ['you', 'asks', 'reads'],
+      ['you'],
+    ]);
+  });
+
   it('has one path where no section depends on another', () => {
     expect(lines(whole(YOU))).toEqual([
       'whatever is answered: 1 section, 2 required fields, 0 documents',
@@ -134,14 +147,19 @@ describe('the ways through a profile', () => {
     const values = fc.constantFrom('a', 'b', 'c');
     const reads = (index: number) =>
       fc.array(
-        fc.record({ from: fc.nat({ max: index - 1 }), value: values, isNot: fc.boolean() }),
+        fc.record({
+          from: fc.nat({ max: index - 1 }),
+          value: values,
+          operator: fc.constantFrom('oneOf', 'notOneOf', 'empty', 'notEmpty'),
+        }),
         { maxLength: 2 },
       );
     const profile = fc.tuple(reads(1), reads(2), reads(3), fc.boolean()).map(([...rows]) => {
       const isRequired = rows.pop() as boolean;
-      const hiddenWhen = (rows as readonly { from: number; value: string; isNot: boolean }[][]).map(
-        (row) =>
-          row.map(({ from, value, isNot }) => (isNot ? unless : when)(`s${from}`, 'k', value)),
+      const hiddenWhen = (
+        rows as readonly { from: number; value: string; operator: string }[][]
+      ).map((row) =>
+        row.map(({ from, value, operator }) => ({ ...when(`s${from}`, 'k', value), operator })),
       );
       const ask = select('k', ['a', 'b', 'c'], { required: isRequired });
       return whole(

@@ -62,6 +62,13 @@ const slot = (number: number, more: object = {}) =>
     ...more,
   });
 
+const slots = (count: number, list = 'os') =>
+  Array.from({ length: count }, (_, place) => {
+    const key = `${list}${place + 1}`;
+    const repeat = { list, label: 'O' };
+    return group(key, {}, [text(`${key}__name`)], { repeat });
+  });
+
 interface Case {
   readonly rule: string;
   readonly pointer: string;
@@ -287,6 +294,12 @@ const CASES: readonly Case[] = [
       section([slot(1, { required: true })]),
       section([slot(1, { repeat: null })]),
     ],
+  },
+  {
+    rule: 'list-malformed',
+    pointer: '/elements/300/repeat',
+    fault: section(slots(10_000)),
+    right: [section(slots(300)), section([...slots(300), ...slots(300, 'others')])],
   },
   {
     rule: 'list-malformed',
@@ -989,8 +1002,8 @@ it.each([
   expect(findings[0]?.suggestion).toBe(meant);
 });
 
-it('every rule has a line in docs/profiles.md, and every line is a rule', () => {
-  const lines = readFileSync('docs/profiles.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm);
+it('every rule has a line in docs/backend/profiles.md, and every line is a rule', () => {
+  const lines = readFileSync('docs/backend/profiles.md', 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm);
   // Those between sections have a file of their own.
   const between = readFileSync('test/profile-document/branching.test.ts', 'utf8').matchAll(
     /'(?:error|warning) ([a-z-]+) /g,

@@ -171,3 +171,30 @@ it('each field of an element, an option and a legend is explained, with its defa
 it('the published schemas are those of the sources', () => {
   execFileSync(process.execPath, ['scripts/schema.mjs', '--check']);
 });
+
+it('describes what an author writes of sections that depend on answers, and a backend never sends', () => {
+  const { properties } = profileSchema.properties.sections.additionalProperties;
+  const named = (of: object) => {
+    const rows = Object.entries(of as Record<string, { description?: string }>);
+    expect(rows.filter(([, { description }]) => !description)).toEqual([]);
+    return rows.map(([name]) => name);
+  };
+  const CONDITION = ['id', 'operator', 'values', 'section', 'entry'];
+  const element = properties.elements.anyOf[0]?.items?.properties;
+  const field = element?.fields.anyOf[0]?.items?.properties;
+  for (const { hiddenWhen } of [properties, element, field].flatMap((one) => one ?? [])) {
+    expect(named(hiddenWhen.properties)).toEqual(CONDITION);
+    expect(named(hiddenWhen.items.properties)).toEqual(CONDITION);
+  }
+  expect(JSON.stringify(element?.disabledWhen)).not.toMatch(/"(section|entry)":/);
+  expect(properties.hiddenWhen.description).toContain('another section');
+  expect(named(properties.forEach.properties)).toEqual(['section', 'list']);
+  const [checks] = properties.checks.anyOf;
+  const { of } = checks?.items?.properties ?? {};
+  expect(named(checks?.items?.properties ?? {})).toEqual([
+    ...['id', 'rule', 'of', 'equals', 'min', 'max', 'message'],
+  ]);
+  expect(named(of?.properties ?? {})).toEqual(['list', 'key']);
+  expect(Object.keys(publishedSection.properties)).toContain('checks');
+  expect(JSON.stringify(publishedSection)).not.toMatch(/"(forEach|entry)":/);
+});

@@ -211,3 +211,24 @@ it('a state opens its section again, with its answers over those that were there
   expect([a?.value, b?.value]).toEqual(['x', 'z']);
   expect(f?.value).toMatchObject({ filename: 'document.pdf', version: '1' });
 });
+
+it('what was answered in a section for an entry stays after a change of the document', () => {
+  const owner = {
+    ...{ id: 'owner', type: 'fieldset-grouped', label: 'Owner' },
+    legend: { type: 'input-checkbox', name: 'there', label: 'There' },
+    repeat: { list: 'owners', label: 'Owner', title: 'name' },
+    fields: [element('name')],
+  };
+  const document = (label: string) =>
+    whole([
+      section([owner]),
+      section([element('job', { label }), element('pay', { type: 'input-select', options: [] })], {
+        ...{ id: 'jobs', forEach: { section: 's', list: 'owners' } },
+      }),
+    ]);
+  const first = read(document('Job'));
+  const named = withAnswers(first, first.investor, 's', { there: true, name: 'Ada' });
+  const filled = withAnswers(first, named, 'jobs-1', { 'job-1': 'Baker', 'pay-1': 'much' });
+  const state = keepAnswers(read(document('Work')), first, filled);
+  expect(sectionState(state, 'jobs-1').values).toEqual({ 'job-1': 'Baker' });
+});

@@ -105,6 +105,28 @@ describe('the schema', () => {
     expect(offered(condition)).toEqual(['id', 'operator', 'values']);
   });
 
+  it('offers in a whole profile, and explains, what makes sections depend on answers', () => {
+    const inSection = (text: string) => `{ "sections": { "a": { ${text} } } }`;
+    expect(offered(inSection('"|"'))).toEqual(
+      expect.arrayContaining(['hiddenWhen', 'forEach', 'checks']),
+    );
+    const CONDITION = ['id', 'operator', 'values', 'section', 'entry'];
+    expect(offered(inSection('"hiddenWhen": { "|" }'))).toEqual(CONDITION);
+    expect(offered(inSection('"elements": [ { "hiddenWhen": [ { "|" } ] } ]'))).toEqual(CONDITION);
+    expect(offered(inSection('"elements": [ { "disabledWhen": { "|" } } ]'))).not.toContain(
+      'entry',
+    );
+    expect(offered(inSection('"forEach": { "|" }'))).toEqual(['section', 'list']);
+    expect(offered(inSection('"checks": [ { "rule": "|" } ]'))).toEqual([
+      'sum',
+      'distinct',
+      'order',
+    ]);
+    const doc = inSection('"forEach": { "list": "owners" }');
+    expect(wordsAt(stateOf(doc), doc.indexOf('"forEach"') + 1)).toContain('for each entry');
+    expect(wordsAt(stateOf(doc), doc.indexOf('"list"') + 1)).toContain('`repeat`');
+  });
+
   it('offers the values that are known', () => {
     expect(offered('{ "status": "|" }')).toContain('active');
     expect(offered('{ "elements": [ { "type": "|" } ] }')).toContain('fieldset-grouped');

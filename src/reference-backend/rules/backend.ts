@@ -142,7 +142,7 @@ function viewDeps(
   language: TextLanguage,
 ): SectionViewDeps {
   return {
-    profile: withEntrySections(profileOf(settings.profiles, investor.profile), investor),
+    profile: withEntrySections(profileOf(settings.profiles, investor.profile), investor, language),
     investorId,
     language,
     addresses: signedAddresses({

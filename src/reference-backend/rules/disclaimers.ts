@@ -1,4 +1,4 @@
-import type { Disclaimer } from '../../http/schemas';
+import type { Disclaimer } from '../../http/calls/disclaimers';
 import { type TextLanguage, textIn } from './language/localized-text';
 import type { ProfileDefinition } from './profile/profile-definition';
 import type { InvestorState } from './state/backend-state';

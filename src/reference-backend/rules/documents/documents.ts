@@ -1,6 +1,7 @@
-import { fileLimits } from '../../../form/rules/validity/limits';
+import { fileLimits } from '../../../form/kinds/file/file-limits';
+import type { DocumentLink, UploadUrls } from '../../../http/calls/documents';
 import type { AnnouncedFile } from '../../../http/host-api';
-import type { DocumentLink, FileValue, UploadUrls } from '../../../http/schemas';
+import type { FileValue } from '../../../http/schemas';
 import type { ProfileDefinition } from '../profile/profile-definition';
 import { type FileField, fileFields } from '../save/file-fields';
 import {
@@ -120,22 +121,38 @@ export function receiveUpload(
   if (upload.receivedAt !== undefined) return { state: investor, answer: undefined };
   const { sha256 } = received;
   const arrived = { ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) };
-  const { documentId } = upload;
+  const { documentId, former } = upload;
   const version = (rowOf(investor.versions, documentId) ?? 0) + 1;
-  const document: DocumentState = {
-    uploadId: received.uploadId,
-    filename: upload.filename,
-    type: upload.type,
-    version: String(version),
-    readyAt: now + processing,
-    ...formerOf(rowOf(investor.documents, documentId), now),
-  };
+  const withNewest = (documents: InvestorState['documents']): InvestorState['documents'] => ({
+    ...documents,
+    [documentId]: {
+      uploadId: received.uploadId,
+      filename: upload.filename,
+      type: upload.type,
+      version: String(version),
+      readyAt: now + processing,
+      ...formerOf(rowOf(documents, documentId), now),
+    },
+  });
+  const { formerEntries = [] } = investor;
+  const owner =
+    former &&
+    formerEntries.findLast(
+      ({ sectionId, name }) => sectionId === former.sectionId && name === former.name,
+    );
   return {
     state: {
       ...investor,
       versions: { ...investor.versions, [documentId]: version },
       uploads: { ...investor.uploads, [received.uploadId]: arrived },
-      documents: { ...investor.documents, [documentId]: document },
+      // What was sent for an entry that has gone meanwhile is no document of the one in its place.
+      ...(owner
+        ? {
+            formerEntries: formerEntries.map((one) =>
+              one === owner ? { ...one, documents: withNewest(one.documents) } : one,
+            ),
+          }
+        : { documents: withNewest(investor.documents) }),
     },
     answer: undefined,
   };

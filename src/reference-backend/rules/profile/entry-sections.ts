@@ -1,9 +1,9 @@
 import { flattenWithLists } from '../../../form/rules/lists';
 import type { Section } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';
-import type { LocalizedText } from '../language/localized-text';
+import type { TextLanguage } from '../language/localized-text';
 import { type InvestorState, sectionState } from '../state/backend-state';
-import { localizeSection } from './localize-section';
+import { localizeProfile, localizeSection } from './localize-section';
 import {
   type ProfileDefinition,
   type SectionDefinition,
@@ -14,29 +14,17 @@ import {
 import { readsElsewhere, resolveProfile } from './resolve-profile';
 
 /**
- * The profile as an investor has it: without what the answers of other sections hide, and with a section for each entry
- * of a list that is saved, named after it. What is left out keeps its answers in the investor's state.
+ * The profile as an investor has it, in one language: without what the answers of other sections hide, and with a
+ * section for each entry of a list that is saved, named after it. What is left out keeps its answers in the investor's
+ * state.
  */
 export function withEntrySections(
   written: ProfileDefinition,
   investor: InvestorState,
+  language: TextLanguage = 'en',
 ): ProfileDefinition {
-  const profile = sectionsOf(written).some(dependsOnOthers)
-    ? resolvedFor(written, investor)
-    : written;
-  if (!sectionsOf(profile).some(({ forEntry }) => forEntry)) return profile;
-  const present = (section: SectionDefinition): readonly SectionDefinition[] => {
-    const { forEntry, label } = section;
-    if (!forEntry) return [section];
-    const { values } = sectionState(investor, forEntry.sectionId);
-    if (!isThere(section, values)) return [];
-    return [{ ...section, label: named(label, String(values[forEntry.title] ?? '')) }];
-  };
-  const milestones = profile.milestones.map((milestone) => ({
-    ...milestone,
-    sections: milestone.sections.flatMap(present),
-  }));
-  return { ...profile, milestones: milestones.filter(({ sections }) => sections.length > 0) };
+  if (!sectionsOf(written).some(dependsOnOthers)) return written;
+  return { ...resolvedFor(localizeProfile(written, language), investor), written };
 }
 
 /**
@@ -51,8 +39,8 @@ export function goneEntries(
   const { values } = sectionState(before, saved.sectionId);
   const gone = sectionsOf(profile).filter(({ forEntry }) => {
     if (forEntry?.sectionId !== saved.sectionId) return false;
-    const { legend, title } = forEntry;
-    return saved.values[legend] !== true || saved.values[title] !== values[title];
+    const { legend, checkedValue, title } = forEntry;
+    return saved.values[legend] !== checkedValue || saved.values[title] !== values[title];
   });
   return new Set(gone.map(({ id }) => id));
 }
@@ -103,16 +91,9 @@ function entriesFor(
   const list = flattenWithLists(section).lists.all.find(({ name }) => name === forEach.list);
   return (list?.slots ?? []).map(({ legend, title }, place) => [
     `${id}-${place + 1}`,
-    { sectionId: source.id, legend: legend.key, title: title?.key ?? '' },
+    {
+      ...{ sectionId: source.id, list: forEach?.list ?? '' },
+      ...{ legend: legend.key, checkedValue: legend.checkedValue, title: title?.key ?? '' },
+    },
   ]);
-}
-
-function isThere({ forEntry }: SectionDefinition, values: SectionValues): boolean {
-  return forEntry !== undefined && values[forEntry.legend] === true;
-}
-
-function named(label: LocalizedText, name: string): LocalizedText {
-  const say = (text: string) => text.replace('{{name}}', name);
-  if (typeof label === 'string') return say(label);
-  return { en: say(label.en), de: say(label.de), fr: say(label.fr), ar: say(label.ar) };
 }

@@ -1,18 +1,51 @@
 import type { ElementDefinition, FieldDefinition, Section } from '../../../http/schemas';
+import { isRecord } from '../../../kit/rules/is-record';
 import { type LocalizedText, type TextLanguage, textIn } from '../language/localized-text';
-import type { LocalizedElement, LocalizedField, SectionDefinition } from './profile-definition';
+import type {
+  LocalizedElement,
+  LocalizedField,
+  ProfileDefinition,
+  SectionDefinition,
+} from './profile-definition';
 
 /** A section's definition as an investor of this language reads it: no status, no values. */
 export function localizeSection(
-  { id, label, warnOnUpdate, elements }: SectionDefinition,
+  { id, label, warnOnUpdate, elements, checks }: SectionDefinition,
   language: TextLanguage,
 ): Omit<Section, 'status'> & { readonly elements?: ElementDefinition[] } {
   return {
     id,
     label: textIn(label, language),
     ...(warnOnUpdate !== undefined && { warnOnUpdate }),
+    ...(checks != null && { checks: localizeChecks(checks, language) }),
     ...(elements && { elements: elements.map((element) => localizeElement(element, language)) }),
   };
+}
+
+/** A profile in one language, as documents are. */
+export function localizeProfile(
+  profile: ProfileDefinition,
+  language: TextLanguage,
+): ProfileDefinition {
+  return {
+    ...profile,
+    milestones: profile.milestones.map((milestone) => ({
+      ...milestone,
+      label: textIn(milestone.label, language),
+      sections: milestone.sections.map((section) => ({
+        ...section,
+        ...(localizeSection(section, language) as Pick<SectionDefinition, 'label' | 'elements'>),
+      })),
+    })),
+  };
+}
+
+function localizeChecks(checks: object, language: TextLanguage): object {
+  if (!Array.isArray(checks)) return checks;
+  return checks.map((check: unknown) => {
+    if (!isRecord(check) || !isRecord(check.message)) return check;
+    return { ...check, message: check.message[language] };
+  });
 }
 
 /** An element in one language, with its fields. */

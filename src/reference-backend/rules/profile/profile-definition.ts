@@ -43,23 +43,26 @@ export type LocalizedElement = Localized<ElementDefinition> & {
   readonly fields?: readonly LocalizedField[] | undefined;
 };
 
-/** The entry of a list that a section is about: there is none without it. */
+/** The entry of a list that a section is about. */
 export interface SectionEntry {
   readonly sectionId: string;
-  /** The keys of the slot's legend, whose checked value is true, and of the field that names it. */
+  readonly list: string;
+  /** The key of the slot's legend, and its value where the entry is there. */
   readonly legend: string;
+  readonly checkedValue: unknown;
+  /** The key of the field that names it; '' for none. */
   readonly title: string;
 }
 
 export interface SectionDefinition {
   readonly id: string;
-  /** The label names it: '{{name}}'. */
+  /** In an investor's own profile: the entry that it stands for. */
   readonly forEntry?: SectionEntry;
-  /** It stands once for each entry that is saved in a list. */
+  /** It stands once for each entry that is saved in a list. '{{name}}' in its texts is the entry's name. */
   readonly forEach?: { readonly section: string; readonly list: string };
   /** Conditions on the answers of other sections, as the document has them. */
   readonly hiddenWhen?: unknown;
-  /** Checks across its fields, as the document has them. */
+  /** Checks across its fields, as the document has them; a message may be in several languages. */
   readonly checks?: unknown;
   readonly label: LocalizedText;
   /** Read-only from the start: what was found out about the investor elsewhere. */
@@ -124,10 +127,14 @@ export interface ProfileDefinition {
   /** The section whose saving starts the identity check (KYC); one with a check of a provider starts it with that. */
   readonly kycStartsWith?: string;
   readonly start?: ProfileStart;
+  /** Where this is one investor's own: the profile that it was made from. */
+  readonly written?: ProfileDefinition;
 }
 
 /** All sections of a profile in their order. */
-export function sectionsOf(profile: ProfileDefinition): readonly SectionDefinition[] {
+export function sectionsOf(
+  profile: Pick<ProfileDefinition, 'milestones'>,
+): readonly SectionDefinition[] {
   return profile.milestones.flatMap(({ sections }) => sections);
 }
 

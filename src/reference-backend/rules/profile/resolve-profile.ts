@@ -1,3 +1,4 @@
+import { trimDate } from '../../../form/kinds/date/kind';
 import { conditionHolds, parseCondition } from '../../../form/rules/conditions';
 import { entriesOf, flattenWithLists } from '../../../form/rules/lists';
 import { flattenSection } from '../../../form/rules/model/flatten-section';
@@ -10,7 +11,7 @@ import {
   type SectionModel,
 } from '../../../form/rules/model/section-model';
 import { settle } from '../../../form/rules/settling';
-import { isEmpty, readValue, storedRaw, trimDate } from '../../../form/rules/values';
+import { isEmpty, readValue, storedRaw } from '../../../form/rules/values';
 import type { ElementDefinition, Section } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';
 import { isWalletSection } from '../../../wallet/rules/section/wallet-section';
@@ -47,6 +48,9 @@ export interface ResolvedProfile {
   readonly hidden: readonly HiddenPart[];
 }
 
+/** Line breaks and other control characters, and what turns the direction of the text after it. */
+const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
 /** Why a document can't be resolved. */
 export type ProfileErrorCode =
   | 'malformed'
@@ -66,7 +70,8 @@ export class ProfileError extends Error {
     /** Without the place, which `message` begins with. */
     readonly reason: string,
   ) {
-    super(`${pointer || '/'}: ${reason}`);
+    // Ids may hold anything, and a message goes into logs.
+    super(`${pointer || '/'}: ${reason}`.replace(NOT_IN_A_NAME, ' '));
   }
 }
 
@@ -81,7 +86,7 @@ const MOST_NAMED = 20;
  * entry of a list stands once for each entry that is saved. Answers that the document itself holds (`value`) count
  * where `answers` has none.
  *
- * @throws {ProfileError} for a document that is malformed, and for one of which these answers leave nothing
+ * @throws {ProfileError} for a document or answers that are malformed, and where these answers leave nothing
  */
 export function resolveProfile(document: ProfileDocument, answers: Answers = {}): ResolvedProfile {
   return profileResolver(document)(answers);
@@ -99,7 +104,12 @@ export function profileResolver(document: ProfileDocument): (answers: Answers) =
   for (const part of parts.values()) tellMalformed(part, parts, lists);
   tellDoubles(document, parts, lists);
   const deciding = decidingElements(parts, lists);
-  return (answers) => resolved(document, { parts, order, lists, deciding }, answers);
+  return (answers) => {
+    if (!isRecord(answers)) {
+      throw new ProfileError('malformed', '', 'the answers are no map of section id to values');
+    }
+    return resolved(document, { parts, order, lists, deciding }, answers);
+  };
 }
 
 /**
@@ -143,11 +153,15 @@ function elementsHolding(section: Json, keys: Iterable<unknown>): ReadonlySet<un
       reads: conditions.map(({ raw }) => (isRecord(raw) ? raw.id : undefined)),
     };
   });
+  const holders = new Map<unknown, (typeof held)[number][]>();
+  for (const one of held) {
+    for (const key of one.keys) holders.set(key, [...(holders.get(key) ?? []), one]);
+  }
   const found = new Set<unknown>();
   const waiting = [...keys];
   for (const key of waiting) {
-    for (const { id, keys, reads } of held) {
-      if (found.has(id) || !keys.includes(key as string)) continue;
+    for (const { id, reads } of holders.get(key) ?? []) {
+      if (found.has(id)) continue;
       found.add(id);
       waiting.push(...reads);
     }
@@ -588,9 +602,6 @@ function savedReader(section: Section, answers: Answers, id: string): ReadValue 
   const settled = settle(model, values);
   return (key) => (values.has(key) ? (settled.get(key) ?? null) : null);
 }
-
-/** Line breaks and other control characters, and what turns the direction of the text after it. */
-const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** What an entry is called in a text: by the value of its title, else by the list's label and its place on screen. */
 function entryName(

@@ -8,7 +8,7 @@ import { fileFields } from '../save/file-fields';
 import { type InvestorState, sectionState } from '../state/backend-state';
 import { localizeSection } from './localize-section';
 import type { SectionDefinition } from './profile-definition';
-import { sectionEtag } from './section-etag';
+import { entryOf, sectionEtag } from './section-etag';
 import { sectionStatuses } from './section-statuses';
 
 /** What showing a section needs of the world. */
@@ -33,7 +33,7 @@ export function sectionView(
   return {
     ...texts,
     status: sectionStatuses(deps.profile, investor, deps.now).get(section.id) ?? 'pending',
-    etag: sectionEtag(saved),
+    etag: sectionEtag(saved, entryOf(investor, section)?.name),
     ...(shown.length > 0 && { elements: shown.map((element) => withValue(element, values)) }),
     ...(plugins.length > 0 && { plugins }),
     ...(plugins.length > 0 && section.choose && { choose: section.choose }),

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../http/schemas';
+import type { Receipt } from '../../../http/calls/receipt';
 import type { StoreAddresses } from '../documents/signed-url';
 import { localizeSection } from '../profile/localize-section';
 import { type ProfileDefinition, sectionsOf } from '../profile/profile-definition';

@@ -1,4 +1,4 @@
-import { elementKey } from '../../../form/rules/model/section-model';
+import { elementKey, isFieldset } from '../../../form/rules/model/section-model';
 import type { TextLanguage } from '../language/localized-text';
 import { localizeSection } from '../profile/localize-section';
 import {
@@ -128,7 +128,7 @@ export function remarkableFields(
 ): readonly RemarkableField[] {
   const { elements = [] } = localizeSection(section, language);
   const fields = elements.flatMap((element) => {
-    const own = isContainer(element.type) ? [] : [named(elementKey(element), element.label)];
+    const own = isFieldset(element.type) ? [] : [named(elementKey(element), element.label)];
     const { legend, fields: inner = [] } = element;
     const chooser = typeof legend === 'object' && legend.name;
     return [
@@ -138,10 +138,6 @@ export function remarkableFields(
   });
   const seen = new Set<string>();
   return fields.filter(({ key }) => !seen.has(key) && seen.add(key));
-}
-
-function isContainer(type: string): boolean {
-  return type.startsWith('fieldset');
 }
 
 function named(key: string, label: string | undefined): RemarkableField {

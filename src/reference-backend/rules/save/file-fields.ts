@@ -1,3 +1,4 @@
+import { kindOf } from '../../../form/kinds/index';
 import { elementKey } from '../../../form/rules/model/section-model';
 import type { FieldDefinition } from '../../../http/schemas';
 import { localizeElement } from '../profile/localize-section';
@@ -20,13 +21,14 @@ export interface FileField {
  * Every file element; the fieldset's files count as defined, whatever conditions say
  * (product-rules#document-id-counts-all).
  */
-export function fileFields(profile: ProfileDefinition): readonly FileField[] {
+export function fileFields(profile: Pick<ProfileDefinition, 'milestones'>): readonly FileField[] {
   return sectionsOf(profile).flatMap(({ id, elements = [] }) =>
     elements.flatMap((element) => fieldsOfGroup(id, element)),
   );
 }
 
 function fieldsOfGroup(sectionId: string, localized: LocalizedElement): FileField[] {
+  if (!(localized.fields ?? [localized]).some(isFile)) return [];
   const element = localizeElement(localized, 'en');
   const fields = element.fields ? element.fields.filter(isFile) : [element].filter(isFile);
   const fieldsetId = element.fields ? element.id : elementKey(element);
@@ -37,6 +39,6 @@ function fieldsOfGroup(sectionId: string, localized: LocalizedElement): FileFiel
   });
 }
 
-function isFile({ type }: { readonly type: string }): boolean {
-  return type === 'input-file';
+function isFile({ type }: { readonly type: string }) {
+  return kindOf(type).isFile;
 }

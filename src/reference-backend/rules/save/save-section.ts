@@ -3,15 +3,15 @@ import type { PayloadEntry } from '../../../http/host-api';
 import { fileValue } from '../documents/documents';
 import { kycAfterSave } from '../kyc';
 import { errorText } from '../language/error-texts';
-import { goneEntries } from '../profile/entry-sections';
-import { findSection, type ProfileDefinition } from '../profile/profile-definition';
-import { ifMatchAllows, sectionEtag } from '../profile/section-etag';
+import { findSection } from '../profile/profile-definition';
+import { entryOf, ifMatchAllows, sectionEtag } from '../profile/section-etag';
 import { sectionStatuses } from '../profile/section-statuses';
 import { type SectionViewDeps, sectionView } from '../profile/section-view';
 import { type InvestorState, rowOf, type SectionState, sectionState } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 import { fileFields } from './file-fields';
 import { savedValues } from './saved-values';
+import { settleAside } from './set-aside';
 
 export interface SaveSectionRequest {
   readonly sectionId: string;
@@ -40,7 +40,9 @@ export function saveSection(
   }
 
   const before = sectionState(investor, sectionId);
-  const outdated = !ifMatchAllows(etag, sectionEtag(before));
+  const entry = entryOf(investor, section);
+  const tagOf = (state: SectionState) => sectionEtag(state, entry?.name);
+  const outdated = !ifMatchAllows(etag, tagOf(before));
   const documents = new Map(
     fileFields(deps.profile)
       .filter((file) => file.sectionId === sectionId)
@@ -63,44 +65,27 @@ export function saveSection(
   const placeless = Object.entries(before.values).filter(([key]) => !model.keys.has(key));
   const values = { ...Object.fromEntries(placeless), ...saved.values };
   // A save removes the review.
-  const saving: SectionState = { values, completed: true };
-  const newEtag = sectionEtag(saving);
-  const isSame = newEtag === sectionEtag(before) && !before.review;
+  const saving: SectionState = { values, completed: true, ...(entry && { entry }) };
+  const newEtag = tagOf(saving);
+  const isSame = newEtag === tagOf(before) && !before.review;
   const after = isSame ? before : { ...saving, savedAt: deps.now };
   // RFC 9110, 13.1.1: a change that has been made already (its answer was lost) succeeds again.
-  if (outdated && newEtag !== sectionEtag(before)) return refuse(412, 'SECTION_CHANGED');
-  const gone = goneEntries(deps.profile, investor, { sectionId, values: after.values });
-  const left = Object.entries(investor.sections).filter(([id]) => !gone.has(id));
+  if (outdated && newEtag !== tagOf(before)) return refuse(412, 'SECTION_CHANGED');
   const state: InvestorState = {
     ...investor,
-    sections: { ...Object.fromEntries(left), [sectionId]: after },
-    documents: withoutFilesOf(
-      gone,
-      deps.profile,
-      withoutDeleted(investor, documents, {
-        ...after,
-        now: deps.now,
-        isSent: (key) => elements.some(({ id }) => id === key),
-      }),
-    ),
+    sections: { ...investor.sections, [sectionId]: after },
+    documents: withoutDeleted(investor, documents, {
+      ...after,
+      now: deps.now,
+      isSent: (key) => elements.some(({ id }) => id === key),
+    }),
     kyc: kycAfterSave(deps.profile, investor, sectionId, {
       now: deps.now,
       decisionAfter: deps.kycDecisionAfter,
     }),
   };
-  return { state, answer: undefined, etag: newEtag };
-}
-
-/** The documents without those of sections that are gone: the next entry of the slot is somebody else. */
-function withoutFilesOf(
-  gone: ReadonlySet<string>,
-  profile: ProfileDefinition,
-  documents: InvestorState['documents'],
-): InvestorState['documents'] {
-  const ids = new Set(
-    fileFields(profile).flatMap((file) => (gone.has(file.sectionId) ? [file.documentId] : [])),
-  );
-  return Object.fromEntries(Object.entries(documents).filter(([id]) => !ids.has(id)));
+  const settled = settleAside(deps.profile, investor, state, { sectionId, now: deps.now });
+  return { state: settled, answer: undefined, etag: newEtag };
 }
 
 /**

@@ -36,7 +36,7 @@ export function savedValues(
   { fileOf, linkedWallets, checks, message, locale }: SavedValuesDeps,
 ): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
   const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
-    const isFile = model.keys.get(id)?.holders[0].kind === 'file' && !isEmpty(value);
+    const isFile = model.keys.get(id)?.holders[0].kind.isFile && !isEmpty(value);
     return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };
   });
   const acceptable = sent.filter(({ value }) => value !== UNKNOWN_FILE);
@@ -83,7 +83,7 @@ function versionOf(value: unknown): string {
 
 /** As the widget would send it, so that the same save gives the same state and entity tag. */
 function stored(model: SectionModel, values: FieldValues): SectionValues {
-  const isFile = (key: string) => model.keys.get(key)?.holders[0].kind === 'file';
+  const isFile = (key: string) => model.keys.get(key)?.holders[0].kind.isFile;
   const sent = buildPayload(model, values, { signed: true })
     .elements.filter(({ id, value }) => !(isFile(id) && isEmpty(value)))
     .map(({ id, value }): [string, unknown] => [

@@ -5,9 +5,11 @@ import { type ErrorKey, errorText } from '../language/error-texts';
 import { investorLanguage } from '../language/investor-language';
 import type { TextLanguage } from '../language/localized-text';
 import { fetchSection } from '../profile/fetch-section';
+import type { ProfileDefinition } from '../profile/profile-definition';
 import { qualificationView } from '../profile/qualification-view';
 import type { SectionViewDeps } from '../profile/section-view';
 import { readReceipt } from '../review/receipt';
+import { fileFields } from '../save/file-fields';
 import { saveSection } from '../save/save-section';
 import { type LinkFacts, linkWallet, type VerifiedProof } from '../wallet/link-wallet';
 import { issueChallenge } from '../wallet/wallet-challenge';
@@ -113,5 +115,16 @@ const ACTIONS: Actions = {
       message: (reason) => errorText(FILE_ERRORS[reason] satisfies ErrorKey, language),
     }),
 
-  fetchDocumentLink: ({ investor, deps }, request) => fetchDocumentLink(investor, request, deps),
+  fetchDocumentLink: ({ investor, deps }, request) =>
+    isHiddenFile(deps.profile, request.documentId)
+      ? refuse(404, 'ERROR_DOCUMENTS_NOT_FOUND')
+      : fetchDocumentLink(investor, request, deps),
 };
+
+/** Whether no section that the answers leave asks for this document. */
+function isHiddenFile(profile: ProfileDefinition, documentId: string): boolean {
+  return (
+    profile.written !== undefined &&
+    fileFields(profile).every((file) => file.documentId !== documentId)
+  );
+}

@@ -17,6 +17,16 @@ export interface SectionState {
   readonly savedAt?: number;
   /** The remarks with which a reviewer reopened the section; removed by the next save. */
   readonly review?: ReviewState;
+  /** In the section of an entry: the one that it was saved for. */
+  readonly entry?: SavedEntry;
+}
+
+/** Who an entry of a list is, besides its slot. */
+export interface SavedEntry {
+  /** `<section>/<list>` */
+  readonly list: string;
+  /** The value of its title. */
+  readonly name: string;
 }
 
 /** The identity check; a decision that is due turns `status` into its own at `at` (ms since 1970). */
@@ -45,6 +55,8 @@ export interface UploadState {
   readonly sha256?: string;
   readonly announcedAt: number;
   readonly receivedAt?: number;
+  /** The former entry that it is for: that one was removed or renamed before the file came. */
+  readonly former?: Pick<FormerEntry, 'sectionId' | 'name'>;
 }
 
 /** The newest uploaded file of one document id. */
@@ -74,6 +86,17 @@ export interface ReceiptState {
   readonly sent: Omit<ReceiptContent, 'reference' | 'submittedAt'>;
 }
 
+/** What was saved for an entry of a list that was removed or renamed since: it comes back with the entry's name. */
+export interface FormerEntry {
+  readonly sectionId: string;
+  /** The value of the entry's title. */
+  readonly name: string;
+  /** ms since 1970 */
+  readonly at: number;
+  readonly section?: SectionState;
+  readonly documents: Readonly<Record<string, DocumentState>>;
+}
+
 /** Everything about one investor. */
 export interface InvestorState {
   readonly profile: string;
@@ -94,6 +117,12 @@ export interface InvestorState {
   readonly receipts?: readonly ReceiptState[];
   /** How many versions of each document there have been, so that no number comes twice. */
   readonly versions: Readonly<Record<string, number>>;
+  /** The newest last. */
+  readonly formerEntries?: readonly FormerEntry[];
+  /** Since when what another section's answer hides is hidden (ms since 1970), by `<section>` or `<section>.<key>`. */
+  readonly hiddenSince?: Readonly<Record<string, number>>;
+  /** Uploads whose bytes are still to be removed from the store. */
+  readonly removing?: readonly string[];
 }
 
 /** A signed-in investor; ends at `expiresAt` (ms since 1970). */

@@ -18,9 +18,9 @@ export interface ChallengeFacts {
   readonly lifetime: number;
 }
 
-/** The chain id of the named network; the default network's for a missing or unknown name. */
-export function challengeChainId(network: string | null = null): number {
-  return (chainOf(network ?? DEFAULT_NETWORK) ?? chainOf(DEFAULT_NETWORK))?.id ?? 0;
+/** The chain id of the named network, one of `networks` too; the default network's for a missing or unknown name. */
+export function challengeChainId(network: string | null = null, networks?: unknown): number {
+  return (chainOf(network ?? DEFAULT_NETWORK, networks) ?? chainOf(DEFAULT_NETWORK))?.id ?? 0;
 }
 
 /** How many challenges of one investor stay open at most: enough for several tabs, without piling up. */

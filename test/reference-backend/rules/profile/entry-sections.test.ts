@@ -55,12 +55,17 @@ const PROFILE: ProfileDefinition = {
 const shown = (investor: InvestorState) =>
   sectionsOf(withEntrySections(PROFILE, investor)).map(({ id }) => id);
 
-function outcomeOf(investor: InvestorState, sectionId: string, values: Record<string, unknown>) {
+function outcomeOf(
+  investor: InvestorState,
+  sectionId: string,
+  values: Record<string, unknown>,
+  profile = PROFILE,
+) {
   return saveSection(
     investor,
     { sectionId, elements: Object.entries(values).map(([id, value]) => ({ id, value })) },
     {
-      ...{ profile: withEntrySections(PROFILE, investor), investorId: 'i', language: 'de', now: 0 },
+      ...{ profile: withEntrySections(profile, investor), investorId: 'i', language: 'de', now: 0 },
       addresses: {
         upload: () => ({ url: '', 'form-data': {} }),
         document: () => '',
@@ -73,8 +78,13 @@ function outcomeOf(investor: InvestorState, sectionId: string, values: Record<st
   );
 }
 
-function save(investor: InvestorState, sectionId: string, values: Record<string, unknown>) {
-  const outcome = outcomeOf(investor, sectionId, values);
+function save(
+  investor: InvestorState,
+  sectionId: string,
+  values: Record<string, unknown>,
+  profile = PROFILE,
+) {
+  const outcome = outcomeOf(investor, sectionId, values, profile);
   if ('problem' in outcome) throw new Error(JSON.stringify(outcome.problem));
   return outcome.state;
 }
@@ -123,6 +133,25 @@ it('begins anew for an owner of another name, and gives no document of the forme
   expect(sectionState(renamed, 'papers-1').completed).toBe(false);
   expect(sectionState(renamed, 'papers-2').values).toEqual({ 'tin-2': '456' });
   expect(Object.keys(renamed.documents)).toEqual(['passport-2']);
+});
+
+it('keeps the section of an owner who stays, whatever the value of being there is', () => {
+  const sections = SECTIONS.map((section) => {
+    if (section.id !== 'owners') return section;
+    const { legend, ...one } = slot(1);
+    return { ...section, elements: [{ ...one, legend: { ...legend, checkedValue: 'yes' } }] };
+  });
+  const profile = {
+    ...PROFILE,
+    milestones: [{ id: 'first', label: 'First', sections }],
+  } as ProfileDefinition;
+  const there = { has1: 'yes', name1: 'Ada' };
+  const company = save(newInvestor(profile), 'you', { kind: 'company' }, profile);
+  const first = save(company, 'owners', { ...there, share1: 100 }, profile);
+  const filled = save(first, 'papers-1', { 'tin-1': '123' }, profile);
+  const again = save(filled, 'owners', { ...there, share1: 100 }, profile);
+  expect(again.formerEntries).toBeUndefined();
+  expect(sectionState(again, 'papers-1').values).toEqual({ 'tin-1': '123' });
 });
 
 it('refuses a save whose fields do not fit together, in the figures of the language', () => {

@@ -385,6 +385,26 @@ describe('a document that can not be resolved', () => {
   });
 });
 
+it.each([null, [], 'x', 3])('refuses answers that are no map: %j', (answers) => {
+  expect(refusal(documentOf(YOU), answers as never)).toBe('malformed ');
+});
+
+it('tells a fault in one line, whatever the ids hold', () => {
+  const id = 'a\n\u001b[31m\u202eb';
+  const condition = { section: id, id: 'a', operator: 'empty' };
+  const document = documentOf(
+    section(id, [field('a', { hiddenWhen: condition })], { hiddenWhen: condition }),
+  );
+  const other = { ...condition, section: 'c' };
+  const circle = documentOf(
+    section(id, [field('a')], { hiddenWhen: other }),
+    section('c', [field('a')], { hiddenWhen: condition }),
+  );
+  for (const one of [document, circle]) {
+    expect(() => resolveProfile(one)).toThrow(/^[^\p{Cc}\u202e]+$/u);
+  }
+});
+
 it('refuses a profile of which the answers leave nothing, and no other', () => {
   const document = documentOf(section('a', [field('a')], { hiddenWhen: COMPANY }));
   const unlisted = { ...document, sections: { ...document.sections, you: YOU } };

@@ -7,7 +7,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = path.join(HERE, '..');
 const LIBRARY = path.join(HERE, 'lib', 'server.js');
 const SOURCES = [
-  ...['server/src', 'server/vite.config.ts', 'server/package.json', 'src/reference-backend'],
+  ...['server/src', 'server/stand-ins', 'server/vite.config.ts', 'server/package.json'],
+  'src/reference-backend',
   ...['src/form/rules', 'src/http', 'src/kit', 'src/wallet', 'profile-document', 'studio/preview'],
   ...['bin/read-options.mjs', 'locales/en.json'],
 ];

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly oidc?: { readonly issuer: string; readonly audience: string } | undefined;
   readonly devTokens?: boolean;
   readonly walletNetwork?: string;
+  /** How long answers are kept that another answer hides. Default 30; 0: not at all. */
+  readonly setAsideDays?: number;
   /** Is told what happened, signed with the secret as Standard Webhooks has it. */
   readonly webhook?: { readonly url: string; readonly secret: string } | undefined;
   /** Providers of identity checks; stand-ins that check nobody without them. */

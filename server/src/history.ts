@@ -14,20 +14,21 @@ export interface Happened {
 }
 
 /** Writes down what happened, in the transaction that does it. */
-export async function writeHistory(
-  db: Db,
-  { hide }: Secrets,
-  { investorId, at, actor, action, sectionId, keys }: Happened,
-): Promise<void> {
+export async function writeHistory(db: Db, secrets: Secrets, happened: Happened): Promise<void> {
+  const { keys, ...row } = historyRow(secrets, happened);
   await db
     .insertInto('history')
-    .values({
-      subject: hide(investorId),
-      ...{ at, actor, action },
-      section_id: sectionId ?? null,
-      keys: keys ? JSON.stringify(keys) : null,
-    })
+    .values({ ...row, keys: keys && JSON.stringify(keys) })
     .execute();
+}
+
+/** What happened, as the database keeps it. */
+export function historyRow(
+  { hide }: Secrets,
+  { investorId, at, actor, action, sectionId, keys }: Happened,
+) {
+  const subject = hide(investorId);
+  return { ...{ subject, at, actor, action }, section_id: sectionId ?? null, keys: keys ?? null };
 }
 
 /** What a webhook tells. */
@@ -47,24 +48,27 @@ export interface Told {
 }
 
 /** Writes down what a webhook is to tell, in the transaction that it tells of. */
-export async function writeEvent(
-  db: Db,
-  { type, investorId, at, sectionId, documentId }: Told,
-): Promise<void> {
+export async function writeEvent(db: Db, told: Told): Promise<void> {
+  const { body, ...row } = eventRow(told);
+  await db
+    .insertInto('events')
+    .values({ ...row, body: JSON.stringify(body) })
+    .execute();
+}
+
+/** What a webhook is to tell, as the database keeps it. */
+export function eventRow({ type, investorId, at, sectionId, documentId }: Told) {
   const data = {
     investorId,
     ...(sectionId !== undefined && { sectionId }),
     ...(documentId !== undefined && { documentId }),
   };
-  await db
-    .insertInto('events')
-    .values({
-      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-      investor_id: investorId,
-      type,
-      body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
-      created_at: at,
-      next_at: at,
-    })
-    .execute();
+  return {
+    message_id: `msg_${randomUUID().replaceAll('-', '')}`,
+    investor_id: investorId,
+    type,
+    body: { type, timestamp: at.toISOString(), data },
+    created_at: at,
+    next_at: at,
+  };
 }

@@ -1,5 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { kycStatus } from '../../src/reference-backend/rules/kyc';
+import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import {
+  asideSince,
+  notedHidden,
+  settleOnProfile,
+  withoutAside,
+} from '../../src/reference-backend/rules/save/set-aside';
 import type {
   InvestorState,
   KycState,
@@ -8,11 +15,11 @@ import { newInvestor } from '../../src/reference-backend/rules/state/backend-sta
 import type { Db } from './database/database';
 import { isAway, isConflict } from './database/database';
 import type { InvestorTable, Tables } from './database/tables';
-import { type Happened, type Told, writeEvent, writeHistory } from './history';
+import { eventRow, type Happened, historyRow, type Told, writeHistory } from './history';
 import { RefusedCall, unavailable } from './problem';
 import type { ServedProfile } from './profiles';
 import type { ServerContext } from './server-context';
-import { reopenChanged, summaryOf } from './standing';
+import { summaryOf } from './standing';
 import type { Caller } from './tokens';
 
 /** An investor as the database has it, and as the rules are given it. */
@@ -22,18 +29,20 @@ export interface Loaded {
   readonly email: string;
   readonly profile: ServedProfile;
   readonly investor: InvestorState;
+  /** Its state as the database has it: while that is the same, nobody has changed the investor. */
+  readonly stored: string;
+  /** How far the profile was when it was written last: what is asked may have changed since. */
+  readonly statusStored: InvestorTable['status'];
   readonly changedAt: Date;
   readonly createdAt: Date;
 }
 
 const COLUMNS = [
-  ...(['id', 'ref', 'profile', 'profile_version', 'email', 'state'] as const),
+  ...(['id', 'ref', 'profile', 'profile_version', 'email', 'status'] as const),
   ...(['changed_at', 'created_at'] as const),
 ] as const;
 
-type Row = Pick<InvestorTable, Exclude<(typeof COLUMNS)[number], 'state'>> & {
-  readonly state: unknown;
-};
+type Row = Pick<InvestorTable, (typeof COLUMNS)[number]> & { readonly stored: string };
 
 interface WalletRow {
   readonly address: string;
@@ -81,15 +90,12 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
   const { db, secrets } = context;
   const subject = secrets.hide(caller.investorId);
   const signIn = secrets.hide(caller.signIn ?? '');
-  const seen = await db
-    .selectFrom('sign_ins')
-    .leftJoin('investors', (join) => join.on('investors.id', '=', caller.investorId))
-    .select('sign_ins.ended_at')
-    .select(COLUMNS.map((column) => `investors.${column}` as const))
-    .select(walletsOf)
-    .where('sign_ins.subject', '=', subject)
-    .where('sign_ins.sign_in', '=', signIn)
-    .executeTakeFirst();
+  const { rows } = await sql<Row & { ended_at: Date | null; wallets: string | null }>`
+    select sign_ins.ended_at, investors.id, investors.ref, investors.profile, investors.profile_version,
+      investors.email, investors.status, investors.changed_at, investors.created_at, ${storedState()}, ${walletsOf()}
+    from sign_ins left join investors on investors.id = ${caller.investorId}
+    where sign_ins.subject = ${subject} and sign_ins.sign_in = ${signIn}`.execute(db);
+  const seen = rows[0];
   refuseEnded(caller, seen?.ended_at);
   if (seen?.id != null && seen.email === caller.email) {
     return loadedOf(context, seen as unknown as Row & { wallets: string | null });
@@ -176,9 +182,14 @@ function walletsOf() {
   )`.as('wallets');
 }
 
+/** The state as it was written, to the letter. */
+function storedState() {
+  return sql<string>`investors.state::text`.as('stored');
+}
+
 /** Rows of investors as `loadedOf` takes them. */
 export function selectInvestors(db: Db) {
-  return db.selectFrom('investors').select(COLUMNS).select(walletsOf);
+  return db.selectFrom('investors').select(COLUMNS).select([storedState, walletsOf]);
 }
 
 /** An investor by id; undefined where there is none. `lock`: until the end of the transaction. */
@@ -208,8 +219,8 @@ export function loadedOf(context: ServerContext, row: Row & { readonly wallets: 
   const { byName, first } = context.profiles();
   const profile = byName.get(row.profile) ?? first;
   const rows = jsonOf<readonly WalletRow[] | null>(row.wallets) ?? [];
-  const stored: InvestorState = {
-    ...jsonOf<InvestorState>(row.state),
+  const asStored: InvestorState = {
+    ...jsonOf<InvestorState>(row.stored),
     email: row.email,
     wallets: Object.fromEntries(rows.map(({ address, signature }) => [address, signature])),
     challengedWallets: Object.fromEntries(
@@ -220,10 +231,16 @@ export function loadedOf(context: ServerContext, row: Row & { readonly wallets: 
   };
   const investor =
     row.profile_version === profile.version
-      ? stored
-      : reopenChanged(stored, profile.in(profile.written[0] ?? ''), context.now());
-  const { id, ref, email, changed_at: changedAt, created_at: createdAt } = row;
-  return { ...{ id, ref, email, profile, investor }, changedAt, createdAt };
+      ? asStored
+      : settleOnProfile(definitionOf(profile), asStored, context.now());
+  const { id, ref, email, stored, changed_at: changedAt, created_at: createdAt } = row;
+  const written = { stored, statusStored: row.status, changedAt, createdAt };
+  return { id, ref, email, profile, investor, ...written };
+}
+
+/** A profile in the language that it is written in first: the rules are the same in each. */
+function definitionOf(profile: ServedProfile): ProfileDefinition {
+  return profile.in(profile.written[0] ?? '');
 }
 
 /** JSON comes parsed from some drivers, and as text from others. */
@@ -238,46 +255,124 @@ function columnsOf({ profile, investor }: Pick<Loaded, 'profile' | 'investor'>, 
     profile_version: profile.version,
     state: JSON.stringify(state),
     changed_at: at,
-    ...summaryOf(profile.in(profile.written[0] ?? ''), investor, at.getTime()),
+    ...summaryOf(definitionOf(profile), investor, at.getTime()),
+    set_aside_at: asideAt(investor),
   };
 }
 
+/** When there is something to do about what is set aside: bytes to be removed can't wait. */
+function asideAt(investor: InvestorState): Date | null {
+  const since = investor.removing?.length ? 0 : asideSince(investor);
+  return since === undefined ? null : new Date(since);
+}
+
 /**
- * Writes an investor that was loaded with its lock, and what came of it. What only the state tells is told here: that
- * the profile is complete now, and that the identity check has another status.
+ * An investor without what was set aside at `until` (ms since 1970) or before. The bytes of its documents are removed
+ * by `removeAside`, since the store may be away.
  */
+export function endAside(
+  profile: ServedProfile,
+  investor: InvestorState,
+  until: number,
+): InvestorState {
+  const { investor: left, uploadIds } = withoutAside(definitionOf(profile), investor, until);
+  return uploadIds.length === 0
+    ? left
+    : { ...left, removing: [...(investor.removing ?? []), ...uploadIds] };
+}
+
+/** Writes an investor that was loaded with its lock, its wallets, and what came of it. */
 export async function writeInvestor(
   context: ServerContext,
   trx: Db,
   before: Loaded,
   investor: InvestorState,
-  { history = [], events = [] }: Consequences = {},
+  consequences?: Consequences,
 ): Promise<void> {
-  const at = new Date(context.now());
+  await writeWallets(trx, before, investor, new Date(context.now()));
+  const isWritten = await writeUnchanged(context, trx, before, investor, consequences);
+  if (!isWritten) throw new Error('an investor was changed under its lock');
+}
+
+/**
+ * Writes an investor, but not its wallets, and what came of it, in one statement. Gives it as it is stored then;
+ * undefined where somebody has changed the investor since it was loaded, and then nothing is written. What only the
+ * state tells is told here: that the profile is complete now, and that the identity check has another status.
+ * `unread`: who calls, where the investor was not read for this call; then nothing is written, too, where the sign-in
+ * has ended, the e-mail address is another one, or there is a wallet.
+ */
+export async function writeUnchanged(
+  { now, secrets, setAsideMs, tellsWebhooks }: ServerContext,
+  db: Db,
+  before: Loaded,
+  changed: InvestorState,
+  { history = [], events = [] }: Consequences = {},
+  unread?: Caller,
+): Promise<Loaded | undefined> {
+  const at = new Date(now());
   const investorId = before.id;
+  const kyc = statusOf(changed.kyc, at);
+  const isDecided = kyc !== statusOf(before.investor.kyc, at);
+  // Who is approved has chosen.
+  const isOver = setAsideMs === 0 || (isDecided && kyc === 'Approved');
+  // A document that has come may be for what is hidden.
+  const noted = notedHidden(definitionOf(before.profile), changed, at.getTime());
+  const investor = isOver ? endAside(before.profile, noted, at.getTime()) : noted;
   const columns = columnsOf({ profile: before.profile, investor }, at);
   const { status: statusBefore } = columnsOf(before, at);
-  await trx.updateTable('investors').set(columns).where('id', '=', investorId).execute();
-  await writeWallets(trx, before, investor, at);
   const isSubmitted = columns.status === 'submitted' && statusBefore !== 'submitted';
-  const isDecided = statusOf(investor.kyc, at) !== statusOf(before.investor.kyc, at);
-  const happened: readonly Omit<Happened, 'investorId' | 'at'>[] = [
+  // A section, or a required field, has come.
+  const isReopened = columns.status === 'open' && statusBefore === 'submitted';
+  // What is asked has changed since it was written last, and nobody of the investor's did that.
+  const isAskedMore = before.statusStored === 'submitted' && statusBefore === 'open';
+  const happened: Consequences['history'] = [
+    ...(isAskedMore ? [{ actor: 'server', action: 'profile.reopened' }] : []),
     ...history,
     // Who takes the last review back leaves nothing to do, too.
     ...(isSubmitted
       ? [{ actor: history[0]?.actor ?? 'investor', action: 'profile.submitted' }]
       : []),
+    ...(isReopened ? [{ actor: history[0]?.actor ?? 'investor', action: 'profile.reopened' }] : []),
   ];
-  for (const one of happened) {
-    await writeHistory(trx, context.secrets, { ...one, investorId, at });
-  }
-  if (!context.tellsWebhooks) return;
-  const told: readonly Omit<Told, 'investorId' | 'at'>[] = [
+  const told: Consequences['events'] = [
     ...events,
     ...(isSubmitted ? [{ type: 'onboarding.profile.submitted' } as const] : []),
     ...(isDecided ? [{ type: 'onboarding.kyc.changed' } as const] : []),
   ];
-  for (const one of told) await writeEvent(trx, { ...one, investorId, at });
+  const rows = happened.map((one) => historyRow(secrets, { ...one, investorId, at }));
+  const toTell = tellsWebhooks ? told.map((one) => eventRow({ ...one, investorId, at })) : [];
+  const { profile, profile_version, state, status, complete, total, set_aside_at } = columns;
+  // By hand, since this and the read before it are most of what a save costs.
+  const written = await sql<{ id: string }>`
+    with changed as (
+      update investors set profile = ${profile}, profile_version = ${profile_version}, state = ${state},
+        status = ${status}, kyc = ${columns.kyc}, complete = ${complete}, total = ${total}, changed_at = ${at},
+        set_aside_at = ${set_aside_at}
+      where id = ${investorId} and ref = ${before.ref} and state::text = ${before.stored}
+        ${unread ? isAsRead(secrets, unread) : sql``}
+      returning id
+    ), happened as (
+      insert into history (subject, at, actor, action, section_id, keys)
+      select h.* from changed, json_to_recordset(${JSON.stringify(rows)}::json) as h
+        (subject text, at timestamptz, actor text, action text, section_id text, keys json)
+    ), told as (
+      insert into events (message_id, investor_id, type, body, created_at, next_at)
+      select e.* from changed, json_to_recordset(${JSON.stringify(toTell)}::json) as e (message_id text,
+        investor_id text, type text, body json, created_at timestamptz, next_at timestamptz)
+    )
+    select id from changed`.execute(db);
+  if (written.rows.length === 0) return undefined;
+  return { ...before, investor, stored: state, statusStored: status, changedAt: at };
+}
+
+/** What a read of the caller would have found, apart from the state. */
+function isAsRead({ hide }: ServerContext['secrets'], { investorId, email, signIn }: Caller) {
+  return sql`and email = ${email}
+    and not exists (select from wallets where wallets.investor_id = investors.id)
+    and exists (
+      select from sign_ins
+      where subject = ${hide(investorId)} and sign_in = ${hide(signIn ?? '')} and ended_at is null
+    )`;
 }
 
 function statusOf(kyc: KycState, at: Date): string {

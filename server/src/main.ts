@@ -81,21 +81,24 @@ function readProfilesAnew({ server }: Running, log: Log): void {
 export async function start(settings: Settings, log: Log): Promise<Running> {
   const socket = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
   const { publicUrl, ...others } = settings;
+  // The socket forgets it once it takes no new connection, and calls under way still need it.
+  let port = settings.port;
   const server = await createOnboardingServer({
     ...{ ...others, log },
-    publicUrl: publicUrl ?? (() => `http://localhost:${portOf(socket)}`),
+    publicUrl: publicUrl ?? (() => `http://localhost:${port}`),
   });
   try {
     const answer = getRequestListener(server.fetch, { overrideGlobalObjects: false });
     socket.on('request', answer);
     await listen(socket, settings.port, settings.host, '--port');
+    ({ port } = socket.address() as AddressInfo);
     const ops = await startOps(server, settings.opsPort);
     if (!settings.oidc && !settings.devTokens) {
       log.warn('nobody can sign in: give --issuer and --audience, or --dev-tokens to try it');
     }
     const address = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
     return {
-      url: `http://${address}:${portOf(socket)}`,
+      url: `http://${address}:${port}`,
       server,
       stop: async () => {
         await Promise.all([shut(socket), ops && shut(ops)]);
@@ -126,10 +129,6 @@ async function startOps(
   });
   await listen(ops, port, '127.0.0.1', '--ops-port');
   return ops;
-}
-
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
 }
 
 function listen(server: Server, port: number, host: string, option: string): Promise<void> {

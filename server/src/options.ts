@@ -54,6 +54,7 @@ export interface Settings {
     | undefined;
   readonly opsPort: number | undefined;
   readonly walletNetwork: string;
+  readonly setAsideDays: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -116,6 +117,11 @@ const TABLE = {
     value: 'name',
     env: 'WALLET_NETWORK',
     help: 'the network that wallets sign for, amoy by default',
+  },
+  'set-aside-days': {
+    value: 'number',
+    env: 'SET_ASIDE_DAYS',
+    help: 'how long answers are kept that another answer hides, 30 by default; 0: not at all',
   },
   help: { help: 'this text' },
 } satisfies Record<string, { value?: string; env?: string; multiple?: boolean; help: string }>;
@@ -191,6 +197,7 @@ export function readSettings(
     onfido: onfidoOf(env, complain),
     sumsub: sumsubOf(env, complain),
     walletNetwork: given('wallet-network') ?? 'amoy',
+    setAsideDays: daysOf(given_),
   };
   if (!chainOf(settings.walletNetwork)) {
     complain(
@@ -205,6 +212,14 @@ interface Reader {
   readonly given: (name: keyof typeof TABLE) => string | undefined;
   readonly nameOf: (name: keyof typeof TABLE) => string;
   readonly complain: (line: string) => void;
+}
+
+function daysOf({ given, nameOf, complain }: Reader): number {
+  const value = given('set-aside-days') ?? '30';
+  if (!/^\d{1,5}$/.test(value)) {
+    complain(`${nameOf('set-aside-days')} ${value} is no number of days: give a whole one, or 0`);
+  }
+  return Number(value);
 }
 
 function databaseOf({ given, nameOf, complain }: Reader): string | undefined {

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { checkProfile } from '../../profile-document/check-profile';
+import { oneLine } from '../../contract/one-line';
+import { checkProfile, saidOfFile } from '../../profile-document/check-profile';
 import { readJson, Unreadable } from '../../profile-document/source';
 import { isRecord } from '../../src/kit/rules/is-record';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { isInWords } from '../../src/reference-backend/rules/profile/document-words';
 import type {
   DisclaimerDefinition,
   ProfileDefinition,
@@ -166,13 +168,10 @@ function readOne(
   const documents = Array.from(files, ([code, file]) => {
     const document = parsedFile(file);
     const { findings } = checkProfile(document, new Set());
-    // A provider's token is made for each investor: no file has one.
-    const errors = findings.filter(
-      ({ severity, rule }) => severity === 'error' && rule !== 'plugin-without-token',
-    );
+    const errors = saidOfFile(findings).filter(({ severity }) => severity === 'error');
     if (errors.length > 0) {
       throw new Refused(
-        ...errors.map(({ pointer, message }) => `${file}#${pointer || '/'}: ${message}`),
+        ...errors.map(({ pointer, message }) => oneLine(`${file}#${pointer || '/'}: ${message}`)),
       );
     }
     const read = profileOfDocument(document);
@@ -258,26 +257,14 @@ function definitionOf(
   };
 }
 
-/** What is in words, and so differs between languages. */
-const WORDS = new Set([
-  'label',
-  'helperText',
-  'introText',
-  'addLabel',
-  'message',
-  'contactEmail',
-  'supportUrl',
-]);
-
 /** A document without its words. */
 function structureOf(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => structureOf(one));
-  // A legend may be its own words.
-  if (name === 'legend' && typeof value === 'string') return '';
+  if (name === 'legend' && isInWords(name, value)) return '';
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !WORDS.has(key))
+      .filter(([key, one]) => key === 'legend' || !isInWords(key, one))
       .map(([key, one]) => [key, structureOf(one, key)]),
   );
 }

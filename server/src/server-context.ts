@@ -8,6 +8,7 @@ import type { Limits } from './limits';
 import type { Log } from './log';
 import type { Metrics } from './metrics';
 import type { Profiles } from './profiles';
+import type { RecentInvestors } from './recent-investors';
 import type { Authentication } from './tokens';
 
 /** What the parts of one server share. */
@@ -16,6 +17,7 @@ export interface ServerContext {
   readonly secrets: Secrets;
   /** As they are now: they may be read anew. */
   readonly profiles: () => Profiles;
+  readonly recent: RecentInvestors;
   readonly documents: DocumentStore;
   readonly authentication: Authentication;
   readonly identity: IdentityProviders;
@@ -32,6 +34,8 @@ export interface ServerContext {
   readonly verifySignature: VerifySignature;
   /** Webhooks are sent: what happened is written down for them. */
   readonly tellsWebhooks: boolean;
+  /** How long answers are kept that another answer hides, in ms. */
+  readonly setAsideMs: number;
   /** ms since 1970 */
   readonly now: () => number;
   /** A new id or secret that nobody can guess. */

@@ -18,12 +18,19 @@ import { answerStoreCall, STORE_BASE, storeCors } from './documents/store-calls'
 import { createIdentityProviders, type IdentityProviders } from './identity/identity-providers';
 import { answerProvider, WEBHOOKS_BASE, webhooksCors } from './identity/provider-webhooks';
 import { startDeciding } from './identity/stand-in';
+import {
+  answerStandInCall,
+  FRAME_BASE,
+  STAND_INS_BASE,
+  standInsCors,
+} from './identity/stand-in-calls';
 import { createLimits, type Limits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
 import type { Settings } from './options';
 import { problemResponse, RefusedCall, unavailable } from './problem';
 import { demoProfiles, type Profiles, readProfiles } from './profiles';
+import { createRecentInvestors } from './recent-investors';
 import { Refused } from './refused';
 import type { ServerContext } from './server-context';
 import { TIMING } from './timing';
@@ -43,7 +50,10 @@ export interface ServerOptions
   readonly authenticate?: (request: Request) => Promise<Caller | null> | Caller | null;
   /** A database that is open already, in place of `database` and `data`. */
   readonly openDatabase?: () => Promise<Database>;
-  readonly identity?: IdentityProviders | undefined;
+  /** Changes who checks identities. */
+  readonly identity?: (own: IdentityProviders) => IdentityProviders;
+  /** Where browsers find the stand-ins of identity providers; below `publicUrl` without it. */
+  readonly standIns?: string;
   readonly verifySignature?: VerifySignature;
   /** How long things last and take, in ms. */
   readonly timing?: Partial<Timing>;
@@ -71,6 +81,10 @@ export interface OnboardingServer {
   readonly context: ServerContext;
 }
 
+/** How long what is set aside is kept where nothing else is said. */
+const SET_ASIDE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
 /** How long the database may take to be there at the start, and between two attempts. */
 const DATABASE_MS = 30_000;
 const DATABASE_RETRY_MS = 500;
@@ -85,6 +99,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
   try {
     const secrets = await onceThere(database, now, log);
     const timing = { ...TIMING, ...options.timing };
+    const { identity: changed = (own) => own, standIns } = options;
     const place = options.documents;
     const folder =
       place?.kind === 's3'
@@ -97,6 +112,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
       db: database.db,
       secrets,
       profiles: () => profiles,
+      recent: createRecentInvestors(() => profiles),
       documents:
         folder ??
         createS3Store(place as Extract<typeof place, { kind: 's3' }>, {
@@ -110,9 +126,12 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         authenticate: options.authenticate,
         now,
       }),
-      identity:
-        options.identity ??
-        createIdentityProviders(options, { db: database.db, log, now, sign: secrets.sign }),
+      identity: changed(
+        createIdentityProviders(options, {
+          ...{ db: database.db, log, now, sign: secrets.sign },
+          standIns: () => standIns ?? publicUrl() + STAND_INS_BASE,
+        }),
+      ),
       limits: options.limits ?? createLimits(now),
       metrics: createMetrics(),
       ...{ log, publicUrl, timing, now },
@@ -126,6 +145,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
           : { chainId: challengeChainId(options.walletNetwork) },
       verifySignature: options.verifySignature ?? verifyOwnKey,
       tellsWebhooks: options.webhook !== undefined,
+      setAsideMs: (options.setAsideDays ?? SET_ASIDE_DAYS) * DAY_MS,
       newId: () => randomBytes(24).toString('base64url'),
     };
     const desk = createDesk(context);
@@ -234,6 +254,11 @@ function createApp(
       },
     },
     { base: WEBHOOKS_BASE, cors: webhooksCors, answer: answerProvider },
+    ...(context.identity.decidesByItself ? [STAND_INS_BASE, FRAME_BASE] : []).map((base) => ({
+      ...{ base, cors: standInsCors },
+      answer: (request: Request, _: string, world: ServerContext, traced: Traced) =>
+        answerStandInCall(request, world, traced),
+    })),
   ];
   const app = new Hono();
   app.get('/health/live', (c) => c.json({ status: 'live' }));

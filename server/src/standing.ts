@@ -1,6 +1,3 @@
-import { flattenWithLists } from '../../src/form/rules/lists';
-import { initialValues } from '../../src/form/rules/settling';
-import type { StoreAddresses } from '../../src/reference-backend/rules/documents/signed-url';
 import { kycStatus } from '../../src/reference-backend/rules/kyc';
 import { withEntrySections } from '../../src/reference-backend/rules/profile/entry-sections';
 import {
@@ -8,12 +5,8 @@ import {
   sectionsOf,
 } from '../../src/reference-backend/rules/profile/profile-definition';
 import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
-import { sectionView } from '../../src/reference-backend/rules/profile/section-view';
-import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
 import {
   type InvestorState,
-  rowOf,
-  type SectionState,
   sectionState,
 } from '../../src/reference-backend/rules/state/backend-state';
 
@@ -45,42 +38,4 @@ export function summaryOf(
     complete: done.length,
     total: own.length,
   };
-}
-
-/** Addresses that nobody is given: for rules that only look at values. */
-export const NO_ADDRESSES: StoreAddresses = {
-  upload: () => ({ url: '', 'form-data': {} }),
-  document: () => '',
-  receipt: () => '',
-};
-
-/**
- * The investor on a profile that has changed: a section whose answers no longer do, as when a field is new and
- * required, is open again. No answer is lost.
- */
-export function reopenChanged(
-  investor: InvestorState,
-  definition: ProfileDefinition,
-  now: number,
-): InvestorState {
-  const profile = withEntrySections(definition, investor);
-  const wallets = Object.keys(investor.wallets);
-  const sections = Object.entries(investor.sections).map(([id, state]): [string, SectionState] => {
-    const section = sectionsOf(profile).find((one) => one.id === id);
-    if (!state.completed || !section || section.locked) return [id, state];
-    const model = flattenWithLists(
-      sectionView(investor, section, {
-        ...{ profile, now, language: 'en', linkLifetime: 0 },
-        investorId: '',
-        addresses: NO_ADDRESSES,
-        identityConfig: () => ({}),
-      }),
-    );
-    const { invalid } = acceptPayload(model, initialValues(model).values, [], wallets);
-    return [id, invalid.length > 0 ? { ...state, completed: false } : state];
-  });
-  const reopened = sections.filter(([id, state]) => rowOf(investor.sections, id) !== state);
-  return reopened.length === 0
-    ? investor
-    : { ...investor, sections: { ...investor.sections, ...Object.fromEntries(sections) } };
 }

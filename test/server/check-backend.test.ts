@@ -14,17 +14,9 @@ import { API, PORTAL, startServer } from './support/server';
 
 const profileOf = (id: string) => demoProfiles(DEMO_PROFILES.filter((one) => one.id === id));
 
-/** What a profile may leave unseen; the company's has no element for some checks. */
+/** What a profile may leave unseen. */
 const PROFILES = [
-  ['individual', []],
-  [
-    'company',
-    [
-      ...BY_A_PERSON,
-      ...['sections.merged', 'sections.cleared', 'sections.vectors'],
-      'owners.documents',
-    ],
-  ],
+  ['everyone', BY_A_PERSON],
   ['whole-journey', BY_A_PERSON],
   ['every-element', BY_A_PERSON],
 ] as const;

@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
@@ -82,6 +82,27 @@ describe('a save', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 412]);
     const stored = both[0]?.status === 204 ? 'Ada' : 'Eve';
     expect((await read()).elements[0].value).toBe(stored);
+  });
+
+  it('asks the database twice where the investor is not known here: to read, and to write', async () => {
+    const { save, again, engine } = await open();
+    await save('Ada');
+    const { call } = await again();
+    const asked = vi.spyOn(engine, 'query');
+    const body = { elements: [{ id: 'first', value: 'Eve' }] };
+    expect((await call('PUT', SECTION, { body })).status).toBe(204);
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
+  });
+
+  it('and another change at once are both stored', async () => {
+    const { call, read, save } = await open();
+    await read();
+    const language = () => call('PUT', '/v1/investor/language', { body: { language: 'en' } });
+    const both = await Promise.all([save('Ada'), language(), save('Ada'), language()]);
+    expect(both.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect((await read()).elements[0].value).toBe('Ada');
+    expect((await call('GET', '/v1/session')).json.language).toBe('en');
   });
 
   it('the same save again changes nothing, though its answer was lost', async () => {
@@ -179,6 +200,37 @@ describe('where a call comes from', () => {
   });
 });
 
+it('every refusal of every part is a problem with a code and a title', async () => {
+  const { call, engine } = await open();
+  const json = { 'Content-Type': 'application/json' };
+  const refused = [
+    await call('GET', '/v1/session', { as: '' }),
+    await call('GET', '/v1/nowhere'),
+    await call('PATCH', '/v1/session'),
+    await call('PUT', SECTION, { rawBody: '{', headers: json }),
+    await call('PUT', SECTION, { body: { elements: [] }, headers: { Origin: 'https://x.test' } }),
+    await call('GET', '/v1/documents/none/link'),
+    await call('GET', '/desk/v1/investors'),
+    await call('GET', '/store/nobody/documents/none'),
+    await call('DELETE', '/store/nobody/documents/none'),
+    await call('POST', '/webhooks/nobody', { rawBody: '{}' }),
+    await call('POST', '/stand-ins/handed-in', { rawBody: 'x' }),
+    await call('GET', '/'),
+  ];
+  await engine.exec('alter table investors rename to away');
+  refused.push(await call('GET', '/v1/kyc'));
+  await engine.exec('alter table away rename to investors');
+  for (const { status, headers, json: problem } of refused) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+    const said = { status, code: expect.stringMatching(/^[A-Z][A-Z_0-9]+$/) };
+    expect(problem).toMatchObject({ ...said, type: 'about:blank', title: expect.any(String) });
+  }
+  expect(refused.map(({ status }) => status)).toEqual([
+    ...[401, 404, 405, 400, 403, 404, 401, 403, 405, 404, 401, 404, 500],
+  ]);
+});
+
 describe('too many calls of one investor', () => {
   it('wait, and nobody else does', async () => {
     const { call, advance } = await startServer();
@@ -224,6 +276,18 @@ describe('a wallet', () => {
     expect(await link('eve', await proof(await challenge('eve')))).toBe('WALLET_TAKEN');
     const { rows } = await engine.query('select investor_id from wallets');
     expect(rows).toEqual([{ investor_id: 'anna' }]);
+  });
+
+  it('has a challenge of the network that is named, good at every node', async () => {
+    const first = await startServer({ walletNetwork: 'mainnet' });
+    const path = `/v1/identity/wallets/challenge?address=${OWNER.address}`;
+    const { message } = (await first.call('GET', path)).json;
+    expect(message).toContain('\nChain ID: 1\n');
+    const other = await first.again();
+    const linked = await other.call('POST', '/v1/identity/wallets', { body: await proof(message) });
+    expect(linked.status).toBe(204);
+    const usual = await startServer();
+    expect((await usual.call('GET', path)).json.message).toContain('\nChain ID: 80002\n');
   });
 
   it('signed with a challenge, it is taken from one who signed the sentence alone', async () => {

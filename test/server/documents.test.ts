@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolderStore } from '../../server/src/documents/folder-store';
@@ -10,7 +12,7 @@ import { startServer } from './support/server';
 const PASSPORT = field('passport', {
   type: 'input-file',
   mimeTypes: ['application/pdf'],
-  maxSize: 1000,
+  maxSize: 200_000,
 });
 const PROFILE = documentOf({ papers: { status: 'active', elements: [PASSPORT, field('name')] } });
 const BYTES = Buffer.from('%PDF a passport');
@@ -102,7 +104,7 @@ describe('a document', () => {
 
   it('of a type, a size or an element that nobody asks for gets no address', async () => {
     const { announce } = await start();
-    for (const more of [{ type: 'text/html' }, { size: 1001 }, { id: 'other' }]) {
+    for (const more of [{ type: 'text/html' }, { size: 200_001 }, { id: 'other' }]) {
       expect((await announce(more)).code).toBe('DOCUMENT_REFUSED');
     }
   });
@@ -153,7 +155,7 @@ describe('a document', () => {
 });
 
 describe('a disk that is full', () => {
-  it('refuses the file with 503, and leaves nothing half', async () => {
+  it('refuses a file of which it has taken a part', async () => {
     const folder = folderOf({});
     const store = createFolderStore(
       folder,
@@ -161,8 +163,15 @@ describe('a disk that is full', () => {
       {
         open: async (...args: Parameters<typeof open>) => {
           const handle = await open(...args);
-          handle.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-          return handle;
+          const write = handle.write.bind(handle);
+          let room = 6;
+          const within = async (bytes: Uint8Array, from = 0) => {
+            if (room === 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+            const { bytesWritten } = await write(bytes, from, Math.min(room, bytes.length - from));
+            room -= bytesWritten;
+            return { bytesWritten };
+          };
+          return Object.assign(handle, { write: within });
         },
       },
     );
@@ -174,4 +183,47 @@ describe('a disk that is full', () => {
     expect(await store.read('ref', 'upload')).toBeUndefined();
     expect(readdirSync(path.join(folder, 'ref'))).toEqual([]);
   });
+
+  it.skipIf(!canMount())('is told with 503, and takes the file when there is room', async () => {
+    const { announce, addressOf, call, data, link, put, files } = await start();
+    const large = Buffer.alloc(100_000, 'a document ');
+    const facts = { md5: createHash('md5').update(large).digest('hex'), size: large.length };
+    const documents = path.join(data, 'documents');
+    mkdirSync(documents, { recursive: true });
+    mount(documents, 'size=64k');
+    try {
+      expect((await put(await addressOf())).status).toBe(200);
+      const kept = files();
+      const refused = await put(await addressOf(facts), large);
+      expect([refused.status, refused.code, refused.headers.get('Retry-After')]).toEqual([
+        ...[503, 'UNAVAILABLE', '2'],
+      ]);
+      expect(files()).toEqual(kept);
+      expect((await call('GET', (await link()).json.url)).text).toBe(String(BYTES));
+      mount(documents, 'remount,size=1m');
+      expect((await put(await addressOf(facts), large)).status).toBe(200);
+      expect((await call('GET', (await link()).json.url)).text).toBe(String(large));
+    } finally {
+      execFileSync('umount', [documents]);
+    }
+    expect((await announce()).status).toBe(200);
+  });
 });
+
+function mount(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+}
+
+/** Whether this user may make a small file system, as a container's root often may. */
+function canMount(): boolean {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mount-'));
+  try {
+    mount(folder, 'size=64k');
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { decideDue } from '../../server/src/identity/stand-in';
 import { documentOf, field, folderOf } from './support/profile';
 import { type Answered, type Received, startReceiver } from './support/receiver';
 import { startServer, type TestServer } from './support/server';
@@ -307,62 +306,42 @@ describe('a section that is saved after its check', () => {
   });
 });
 
-describe('without settings', () => {
-  it('stand-ins check nobody, and the log says so', async () => {
-    const { call, lines } = await startServer({ profiles: folderOf(PROFILE) });
-    const { plugins } = (await call('GET', '/v1/qualification/sections/onfido')).json;
-    expect(plugins[0].config.data.sdkToken).toMatch(/\./);
-    const [line] = lines.filter((one) => one.includes('stand-ins'));
-    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, of: ['onfido', 'sumsub'] });
-    expect((await call('POST', '/webhooks/onfido', { rawBody: '{}' })).status).toBe(404);
+describe('with settings', () => {
+  it('no stand-in is served, and none approves anybody beside a real provider', async () => {
+    const url = 'http://127.0.0.1:9';
+    const both = { onfido: { ...ONFIDO, url }, sumsub: { ...SUMSUB, url } };
+    for (const settings of [both, { onfido: both.onfido }, { sumsub: both.sumsub }]) {
+      const { call, lines } = await startServer({ profiles: folderOf(PROFILE), ...settings });
+      for (const path of ['/stand-ins/v14/Onfido.js', '/websdk/websdk.html']) {
+        expect((await call('GET', path)).status).toBe(404);
+      }
+      const { status } = await call('POST', '/stand-ins/handed-in', { rawBody: 'a.b.c' });
+      expect(status).toBe(404);
+      expect(lines.filter((line) => line.includes('stand-in'))).toEqual([]);
+    }
   });
 
-  it('a check is handed in with what the section was given, and approved a while later', async () => {
-    const hook = { url: 'http://127.0.0.1:9', secret: `whsec_${'A'.repeat(32)}` };
-    const server = await startServer({ profiles: folderOf(PROFILE), webhook: hook });
-    const read = async (id = 'onfido', as = 'anna') =>
-      (await server.call('GET', `/v1/qualification/sections/${id}`, { as })).json;
-    const kyc = async () => (await server.call('GET', '/v1/kyc')).json.status;
-    const handIn = async (rawBody: string) =>
-      (await server.call('POST', '/webhooks/stand-in', { rawBody })).status;
-    const told = async () => {
-      const { rows } = await server.engine.query<{ body: { type: string } }>(
-        'select body from events order by id',
-      );
-      return rows.map(({ body }) => body.type);
-    };
-    const { handIn: token } = (await read()).plugins[0].config.data;
-    const ofEve = (await read('onfido', 'eve')).plugins[0].config.data.handIn;
-    const forged = `${token.split('.')[0]}.${ofEve.split('.')[1]}`;
-    expect([await handIn(forged), await handIn(''), await kyc()]).toEqual([
-      401,
-      401,
-      'Not_checked',
-    ]);
-
-    expect(await handIn(token)).toBe(204);
-    expect([await kyc(), await told()]).toEqual(['Pending', ['onboarding.kyc.changed']]);
-    await decideDue(server.server.context);
-    expect((await told()).length).toBe(1);
-    server.advance(20_000);
-    // Of two nodes that look at once, one decides.
-    const other = await server.again();
-    await Promise.all([decideDue(server.server.context), decideDue(other.server.context)]);
-    expect(await told()).toEqual(['onboarding.kyc.changed', 'onboarding.kyc.changed']);
-    const [{ kyc: listed } = { kyc: '' }] = (await server.server.desk.investors()).investors.filter(
-      ({ investorId }) => investorId === 'anna',
-    );
-    expect([await kyc(), listed]).toEqual(['Approved', 'Approved']);
-    expect(await handIn(token)).toBe(204);
-    expect([await kyc(), (await told()).length]).toEqual(['Approved', 2]);
-  });
-
-  it('beside a real provider no stand-in approves anybody', async () => {
-    const server = await startServer({
-      ...{ profiles: folderOf(PROFILE), onfido: { ...ONFIDO, url: 'http://127.0.0.1:9' } },
+  it('the section of a provider without settings is 502, and the log says so from the start', async () => {
+    const { url } = await startReceiver(() => ({ status: 201, body: { id: 'a', token: 'b' } }));
+    const { call, lines } = await startServer({
+      ...{ profiles: folderOf(PROFILE), onfido: { ...ONFIDO, url } },
     });
-    const { plugins } = (await server.call('GET', '/v1/qualification/sections/sumsub')).json;
-    const rawBody = plugins[0].config.data.handIn;
-    expect((await server.call('POST', '/webhooks/stand-in', { rawBody })).status).toBe(404);
+    const read = (id: string) => call('GET', `/v1/qualification/sections/${id}`);
+    const { status, code } = await read('sumsub');
+    expect([status, code]).toEqual([502, 'PROVIDER_FAILED']);
+    expect((await read('onfido')).status).toBe(200);
+    const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(said).toMatchObject([
+      { of: ['sumsub'], msg: expect.stringContaining('has no settings') },
+    ]);
+  });
+
+  it('a check of the page’s own provider has nothing from here', async () => {
+    const own = { active: { status: 'active', plugins: [plugin('id-check-own')] } };
+    const profiles = folderOf({ 'one/en.json': documentOf(own) });
+    const url = 'http://127.0.0.1:9';
+    const { call } = await startServer({ profiles, onfido: { ...ONFIDO, url } });
+    const { json } = await call('GET', '/v1/qualification/sections/active');
+    expect(json.plugins[0].config.data).toEqual({});
   });
 });

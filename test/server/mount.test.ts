@@ -48,13 +48,16 @@ describe('mounted as a function of Request and Response', () => {
     const { call } = await startServer({
       authenticate: (request) => {
         const id = request.headers.get('X-User');
-        return id === null ? null : { investorId: id, email: `${id}@host.example` };
+        const more = { language: 'fr', profile: 'wallet' };
+        return id === null ? null : { investorId: id, email: `${id}@host.example`, ...more };
       },
     });
     expect((await call('GET', '/v1/session', { as: '' })).code).toBe('SESSION_MISSING');
     const headers = { 'X-User': 'u1' };
     expect((await call('GET', '/v1/session', { as: '', headers })).json).toMatchObject({
-      ...{ investorId: 'u1', email: 'u1@host.example' },
+      ...{ investorId: 'u1', email: 'u1@host.example', language: 'fr' },
     });
+    const { json } = await call('GET', '/v1/qualification', { as: '', headers });
+    expect(json.id).toBe('wallet');
   });
 });

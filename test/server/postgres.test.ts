@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer } from '../../server/src/database/database';
+import { type Db, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
+import { inTransaction } from '../../server/src/investors';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { folderOf } from './support/profile';
@@ -17,9 +20,16 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   }, 120_000);
   afterAll(() => postgres.remove());
 
+  /** What nodes keep on their own disk. */
+  let data = '';
+  beforeAll(() => {
+    data = mkdtempSync(path.join(tmpdir(), 'data-'));
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
   const node = async (url = postgres.url): Promise<Command> => {
     const profiles = folderOf({ 'one/en.json': ONE_FIELD });
-    return runCommand(['--dev-tokens', '--database', url, '--profiles', profiles]);
+    return runCommand(['--dev-tokens', '--database', url, '--profiles', profiles, '--data', data]);
   };
 
   it('two nodes store one of two saves with one tag, and one goes on when the other dies', async () => {
@@ -49,6 +59,9 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     const binding = async (base: string) =>
       (await (await fetch(`${base}/session`, { headers })).json()).binding;
     expect(await binding(bases[0])).toBe(await binding(bases[1]));
+
+    // Nothing is on a node's own disk but the folder of documents.
+    expect(readdirSync(data).filter((name) => name !== 'documents')).toEqual([]);
 
     const savers = saversOf(4);
     let left = 20;
@@ -110,6 +123,26 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
       await Promise.all(databases.map((database) => database.close()));
     }
   }, 120_000);
+
+  it('behind a pooler that gives each statement another connection, plans are done without', async () => {
+    const read = (db: Db, name: string) =>
+      db.selectFrom('secrets').select('value').where('name', '=', name).execute();
+    const ways: readonly ((db: Db) => Promise<readonly object[]>)[] = [
+      (db) => read(db, 'a'),
+      (db) => inTransaction(db, (trx) => read(trx, 'a')),
+    ];
+    for (const way of ways) {
+      const { db, close } = openServer(postgres.url);
+      await migrate(db, new Date());
+      await read(db, 'b');
+      // Another connection doesn't know the plan either.
+      const text = 'deallocate all';
+      await db.executeQuery({ sql: text, parameters: [], query: { kind: 'RawNode' } } as never);
+      expect(await way(db)).toEqual([]);
+      expect(await read(db, 'b')).toEqual([]);
+      await close();
+    }
+  });
 
   it('is waited for at the start', async () => {
     postgres.stop();

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { checkProfile } from '../../profile-document/check-profile';
 import { readProfiles } from '../../server/src/profiles';
+import {
+  type Answers,
+  type ProfileDocument,
+  resolveProfile,
+} from '../../src/reference-backend/rules/profile/resolve-profile';
 import { documentOf, field, folderOf } from './support/profile';
 import { startServer } from './support/server';
 
@@ -142,6 +148,156 @@ describe('a profile that is wrong is told with its place', () => {
     ],
   ])('%s', (_, files, line) => {
     expect(problemsOf(files)).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+describe('a document that can not be resolved is refused at the start, by check-profile and by resolveProfile, with its place:', () => {
+  const reads = (section: string, values: readonly string[]) => ({
+    hiddenWhen: { section, id: 'a', operator: 'oneOf', values },
+  });
+  const slot = (number: number) =>
+    field(`owner_${number}`, {
+      type: 'fieldset-grouped',
+      legend: { type: 'input-checkbox', name: `there_${number}`, label: 'There' },
+      repeat: { list: 'owners', label: 'Owner', title: `name_${number}` },
+      fields: [field(`name_${number}`)],
+    });
+  const owners = { status: 'active', elements: [slot(1), slot(2)] };
+  const each = (elements: readonly object[]) => ({
+    ...{ elements, label: 'Of {{name}}', forEach: { section: 'owners', list: 'owners' } },
+  });
+  const select = {
+    ...field('a', { type: 'input-select', required: true }),
+    options: ['x', 'y'].map((value) => ({ value, label: value })),
+  };
+  const hostile = 'b\u001b[31m\n::error::\u202e';
+  const file = (id: string) => field(id, { type: 'input-file', mimeTypes: ['application/pdf'] });
+
+  const withUnlisted = (
+    document: ReturnType<typeof documentOf>,
+    section: { readonly id: string; readonly elements: readonly object[] },
+  ) => ({
+    ...document,
+    sections: { ...document.sections, [section.id]: { label: 'U', status: 'active', ...section } },
+  });
+  const circle = (id: string) =>
+    documentOf({
+      a: { status: 'active', elements: [field('a')], ...reads(id, ['x']) },
+      [id]: { elements: [field('a')], ...reads('a', ['x']) },
+    });
+
+  interface Bad {
+    readonly document: ProfileDocument;
+    readonly answers?: Answers;
+    readonly rule: string;
+    readonly pointer: string;
+    readonly words: RegExp;
+    /** Undefined: it can be resolved, since documents are nothing of the rule's. */
+    readonly code?: string;
+  }
+  it.each<[string, Bad]>([
+    [
+      'nothing is left',
+      {
+        document: withUnlisted(
+          documentOf({ a: { status: 'active', elements: [field('a')], ...reads('you', ['x']) } }),
+          { id: 'you', elements: [{ ...field('a'), value: 'x' }] },
+        ),
+        ...{ rule: 'no-way-in', pointer: '/qualification/milestones' },
+        ...{ words: /no section is left/, code: 'nothing-left' },
+      },
+    ],
+    [
+      'nothing is left for some answers',
+      {
+        document: withUnlisted(
+          documentOf({
+            a: { status: 'active', elements: [select], ...reads('you', ['x']) },
+            b: { status: 'active', elements: [field('c')], ...reads('you', ['x']) },
+          }),
+          { id: 'you', elements: [select] },
+        ),
+        answers: { you: { a: 'x' } },
+        ...{ rule: 'no-way-in', pointer: '/qualification/milestones' },
+        ...{ words: /led nowhere, on the path you\.a = x/, code: 'nothing-left' },
+      },
+    ],
+    [
+      'sections in a circle',
+      {
+        document: circle('b'),
+        ...{ rule: 'cyclic-sections', pointer: '/sections/a', code: 'cyclic-sections' },
+        words: /decide about one another: a, b/,
+      },
+    ],
+    [
+      'sections with hostile ids in a circle',
+      {
+        document: circle(hostile),
+        ...{ rule: 'cyclic-sections', pointer: '/sections/a', code: 'cyclic-sections' },
+        words: /decide about one another: a, b/,
+      },
+    ],
+    [
+      'an id that is there already after its slot',
+      {
+        document: documentOf({
+          ...{ owners, papers: each([field('a')]), 'papers-2': { elements: [field('b')] } },
+        }),
+        ...{ rule: 'duplicate-id', pointer: '/sections/papers', code: 'duplicate-id' },
+        words: /entry 2 makes a section papers-2/,
+      },
+    ],
+    [
+      'a document that is there already after its slot',
+      {
+        document: documentOf({
+          ...{ owners, papers: each([file('scan')]), more: { elements: [file('scan-1')] } },
+        }),
+        ...{ rule: 'duplicate-id', pointer: '/sections/more/elements/0' },
+        words: /scan-1 is asked for in the section papers/,
+      },
+    ],
+  ])('%s', (_, { document, answers = {}, rule, pointer, words, code }) => {
+    const { findings } = checkProfile(document, new Set());
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors).toEqual([expect.objectContaining({ rule, pointer })]);
+    expect(errors[0]?.message).toMatch(words);
+    const [line = '', ...others] = problemsOf({ 'one/en.json': document });
+    expect(others).toEqual([]);
+    expect(line).toContain(`en.json#${pointer}: `);
+    expect(line).toMatch(words);
+    expect(line).toMatch(/^\P{C}+$/u);
+    if (code === undefined) return;
+    const refused = expect.objectContaining({ name: 'ProfileError', code, pointer });
+    expect(() => resolveProfile(document, answers)).toThrow(refused);
+    expect(() => resolveProfile(document, answers)).toThrow(/^\P{C}+$/u);
+  });
+
+  it('and a name of an entry that is hostile, or a save of 10,000 answers, does no harm', async () => {
+    const document = documentOf({
+      owners,
+      papers: each([field('a', { helperText: 'Of {{name}}' })]),
+    });
+    const { call, lines } = await startServer({ profiles: folderOf({ 'one/en.json': document }) });
+    const save = (elements: readonly object[]) =>
+      call('PUT', '/v1/qualification/sections/owners', { body: { elements } });
+    const there = [
+      { id: 'there_1', value: true },
+      { id: 'name_1', value: `${hostile}[x](https://evil.example) <b>` },
+    ];
+    expect((await save(there)).status).toBe(204);
+    const { json } = await call('GET', '/v1/qualification/sections/papers-1');
+    expect(json.label).toBe(
+      'Of b[31m ::error:: [x](https://evil.example) <b>'.replace('b[', 'b ['),
+    );
+    expect(json.elements[0].helperText).not.toMatch(/\]\(|https:\/\//);
+    const many = Array.from({ length: 10_000 }, (__, at) => ({ id: `k${at}`, value: 'x' }));
+    const answer = await save([...there, ...many]);
+    expect([answer.status, answer.code]).toEqual([422, 'SECTION_INVALID']);
+    const after = await call('GET', '/v1/qualification/sections/papers-1');
+    expect(after.json).toEqual(json);
+    expect(lines.join('\n')).not.toContain('evil');
   });
 });
 

@@ -35,6 +35,14 @@ describe('what an investor types', () => {
       500,
     );
 
+    // Of a call nothing is told but what is known of it without its content.
+    const calls = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+    expect(calls.length).toBeGreaterThan(5);
+    const fields = new Set(calls.flatMap((one) => Object.keys(one)));
+    expect([...fields].sort()).toEqual([
+      ...['investor', 'level', 'method', 'ms', 'msg', 'requestId', 'route', 'status', 'time'],
+    ]);
+
     const { rows } = await engine.query('select * from history');
     const told = [
       lines.join(''),

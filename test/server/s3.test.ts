@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../server/src/options';
 import { demoProfiles } from '../../server/src/profiles';
@@ -116,6 +117,41 @@ describe('documents in a bucket', () => {
     const [key = ''] = s3.objects.keys();
     s3.objects.set(key, { bytes: Buffer.from('%PDF c passport'), type: 'application/pdf' });
     expect((await link()).status).toBe(404);
+  });
+
+  it('whose tag is no md5, as of those encrypted there, are told apart by their size', async () => {
+    const { announce, put, link, s3 } = await start();
+    const etag = 'an-encrypted-object';
+    const lies = async (bytes: Buffer) => {
+      await put(await announce());
+      const key = [...s3.objects.keys()].at(-1) ?? '';
+      s3.objects.set(key, { bytes, type: 'application/pdf', etag });
+    };
+    await lies(Buffer.concat([BYTES, BYTES]));
+    expect((await link()).status).toBe(404);
+    await lies(BYTES);
+    expect((await link()).json.version).toBe('1');
+  });
+
+  it('are in no folder of the server', async () => {
+    const { announce, put, link, data } = await start();
+    await put(await announce());
+    expect((await link()).status).toBe(200);
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  it('have the name of the bucket in the host where no path is asked for', async () => {
+    const read = readSettings(
+      ['--documents', 's3://papers?endpoint=https://store.example&region=eu-1'],
+      S3_ENVIRONMENT,
+    );
+    if ('problems' in read) throw new Error(read.problems.join());
+    const { announce } = await start({ documents: read.settings.documents });
+    const { url } = await announce();
+    const { origin, pathname, searchParams } = new URL(url);
+    expect(origin).toBe('https://papers.store.example');
+    expect(pathname).toMatch(/^\/[\w-]+\/[\w-]+$/);
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-md5;content-type;host');
   });
 
   it('away, it is said with 503', async () => {

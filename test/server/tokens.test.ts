@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { API, startServer } from './support/server';
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -16,7 +16,11 @@ beforeAll(async () => {
 
 /** A provider on this machine. `keys` are what it publishes: key id to algorithm. */
 async function provider() {
-  const state = { keys: new Map(ALGORITHMS.map((name) => [name, name])), reads: 0, isAway: false };
+  const state = {
+    ...{ keys: new Map(ALGORITHMS.map((name) => [name, name])), reads: 0, isAway: false },
+    /** Where the keys are said to be. */
+    keysAt: undefined as string | undefined,
+  };
   const server: Server = createServer(async (req, res) => {
     if (state.isAway) {
       req.socket.destroy();
@@ -25,7 +29,7 @@ async function provider() {
     const { port } = server.address() as AddressInfo;
     const issuer = `http://127.0.0.1:${port}`;
     if (req.url === '/.well-known/openid-configuration') {
-      res.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+      res.end(JSON.stringify({ issuer, jwks_uri: state.keysAt ?? `${issuer}/keys` }));
       return;
     }
     state.reads += 1;
@@ -111,8 +115,8 @@ describe('an access token', () => {
     const { token, as } = await start();
     const answer = await as(await token({ onboarding_profile: 'nobody' }));
     expect([answer.status, answer.code]).toEqual([403, 'PROFILE_UNKNOWN']);
-    const known = await token({ onboarding_profile: 'company' });
-    expect((await as(known, 'GET', '/v1/qualification')).json.id).toBe('company');
+    const known = await token({ onboarding_profile: 'wallet' });
+    expect((await as(known, 'GET', '/v1/qualification')).json.id).toBe('wallet');
   });
 });
 
@@ -127,6 +131,39 @@ describe('the keys of the provider', () => {
     state.isAway = true;
     expect((await as(old)).status).toBe(200);
     expect(state.reads - reads).toBeLessThanOrEqual(1);
+  });
+
+  it('that are new let in, once they were read again, which is at most once in 30 s', async () => {
+    const { token, as, state } = await start();
+    const real = Date.now;
+    let skipped = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + skipped);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await as(await token());
+    const { reads } = state;
+    skipped += 31_000;
+    state.keys.set('new', 'ES256');
+    expect((await as(await token({}, 'ES256', 'new'))).status).toBe(200);
+    expect(state.reads).toBe(reads + 1);
+    state.keys.set('newer', 'ES256');
+    for (const wait of [0, 15_000]) {
+      skipped += wait;
+      expect((await as(await token({}, 'ES256', 'newer'))).code).toBe('TOKEN_INVALID');
+      expect((await as(await token({}, 'ES256', 'unknown'))).code).toBe('TOKEN_INVALID');
+    }
+    expect(state.reads).toBe(reads + 1);
+    skipped += 16_000;
+    expect((await as(await token({}, 'ES256', 'newer'))).status).toBe(200);
+    expect(state.reads).toBe(reads + 2);
+  });
+
+  it('are not taken over plain http from another machine', async () => {
+    const { token, as, state } = await start();
+    state.keysAt = 'http://keys.example/keys';
+    expect((await as(await token())).code).toBe('UNAVAILABLE');
+    expect(state.reads).toBe(0);
   });
 
   it('are asked for with the first token: 503 while the provider is away, and then on', async () => {

@@ -1,8 +1,11 @@
 import { Webhook } from 'standardwebhooks';
+import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Told, writeEvent } from '../../server/src/history';
 import { createLog } from '../../server/src/log';
 import { createWebhookSender } from '../../server/src/webhooks';
+import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
+import { startDesk } from './support/desk';
 import { documentOf, field, folderOf } from './support/profile';
 import { type Answered, type Received, startReceiver } from './support/receiver';
 import { startServer } from './support/server';
@@ -180,6 +183,46 @@ describe('a webhook', () => {
     expect(await senders[1]?.sendDue()).toBe(1);
     expect(await left()).toBe(0);
   });
+});
+
+it('each thing that happens is told by its type and ids, and nothing that is undone', async () => {
+  const server = await startDesk({ webhook: { url: 'http://127.0.0.1:9', secret: SECRET } });
+  const { call, desk, submit, engine } = server;
+  const all = async () => {
+    const { rows } = await engine.query<{ body: { type: string; data: object } }>(
+      'select body from events order by id',
+    );
+    return rows.map(({ body: { type, data } }) => [type.replace('onboarding.', ''), data]);
+  };
+  const investorId = 'anna';
+  await submit(investorId);
+  const owner = privateKeyToAccount(`0x${'22'.repeat(32)}`);
+  const { address: walletAddress } = owner;
+  const sign = (message: string) => owner.signMessage({ message });
+  const asked = await call('GET', `/v1/identity/wallets/challenge?address=${walletAddress}`);
+  const proof = {
+    ...{ walletAddress, signature: await sign(ownershipMessage(walletAddress)) },
+    challengeSignature: await sign(asked.json.message),
+  };
+  expect((await call('POST', '/v1/identity/wallets', { body: proof })).status).toBe(204);
+  const review = { body: { message: 'Why?' } };
+  await desk('PUT', '/investors/anna/sections/about/review', review);
+  await desk('PUT', '/investors/anna/kyc', { body: { status: 'Approved' } });
+  await engine.exec('alter table history add constraint never check (false) not valid');
+  const lost = await server.save(investorId, 'about', { first: 'Undone' });
+  expect(lost.status).toBe(500);
+  await engine.exec('alter table history drop constraint never');
+  await desk('DELETE', '/investors/anna');
+  expect(await all()).toEqual([
+    ['section.saved', { investorId, sectionId: 'about' }],
+    ['document.received', { investorId, documentId: 'passport' }],
+    ['section.saved', { investorId, sectionId: 'papers' }],
+    ['profile.submitted', { investorId }],
+    ['wallet.linked', { investorId }],
+    ['review.requested', { investorId, sectionId: 'about' }],
+    ['kyc.changed', { investorId }],
+    ['investor.erased', { investorId }],
+  ]);
 });
 
 it('what an investor does is told, from the first save to the last', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CALLS } from '../../../src/http/calls';
 import { whereInvalid } from '../../../src/reference-backend/rules/backend';
 import { base64OfHex } from '../../../src/reference-backend/rules/documents/documents';
+import { NO_ADDRESSES } from '../../../src/reference-backend/rules/documents/signed-url';
 import { isNothingHandedIn, kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
 import type { TextLanguage } from '../../../src/reference-backend/rules/language/localized-text';
@@ -48,10 +49,10 @@ import {
   loadInvestor,
   ofDatabase,
   writeInvestor,
+  writeUnchanged,
 } from '../investors';
 import { jsonResponse, problemResponse, RefusedCall } from '../problem';
 import type { ServerContext } from '../server-context';
-import { NO_ADDRESSES } from '../standing';
 import type { Caller } from '../tokens';
 import { writtenLanguage } from './language';
 import { type MatchedCall, matchRoute } from './match-route';
@@ -126,32 +127,81 @@ async function ofSession(
     const detail = whereInvalid(parsed.issues);
     throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail });
   }
+  const call: Call = { caller, headers: request.headers, origin: originOf(request, context) };
+  if (action === 'saveSection') {
+    const saved = await saveUnread(context, call, parsed.output as RequestOf<'saveSection'>);
+    if (saved) return saved;
+  }
   const loaded = await ofDatabase(() => loadCaller(context, caller));
-  const binding = bindingOf(context, caller, loaded);
-  const claimed = request.headers.get('X-Session-Binding');
-  if (isMutating(request.method) && claimed !== null && claimed !== binding) {
+  context.recent.keep(loaded);
+  if (isMutating(request.method) && !isBound(context, call, loaded)) {
     throw new RefusedCall({ status: 409, code: 'SESSION_CHANGED' });
   }
-  const accepted = request.headers.get('Accept-Language') ?? undefined;
-  const language = negotiateLanguage(accepted, loaded.investor.language);
-  const written = writtenLanguage(loaded.profile.written, accepted, loaded.investor.language);
-  const headers = { 'Content-Language': written };
+  const facts = factsOf(call, loaded);
+  const headers = { 'Content-Language': facts.written };
   if (action === 'fetchSession' || action === 'renewSession') {
-    return jsonResponse(sessionOf(caller, loaded, binding), headers);
+    return jsonResponse(sessionOf(context, caller, loaded), headers);
   }
   if (action === 'signOut') {
     await ofDatabase(() => endSignIn(context, caller));
     return new Response(null, { status: 204, headers });
   }
-  const facts: CallFacts = { language, written, origin: originOf(request, context) };
   const run = isMutating(request.method) ? change : read;
-  const outcome = await run(
-    context,
-    loaded,
-    action as InvestorAction,
-    parsed.output as RequestOf<InvestorAction>,
-    facts,
+  const asked = parsed.output as RequestOf<InvestorAction>;
+  return responseOf(await run(context, loaded, action as InvestorAction, asked, facts), facts);
+}
+
+/**
+ * A save on the investor as this server knows it, in one statement, which is the read too. Undefined where the investor
+ * has to be read: it is not known here, somebody has changed it, the sign-in has ended, or the save stores nothing.
+ */
+async function saveUnread(
+  context: ServerContext,
+  call: Call,
+  request: RequestOf<'saveSection'>,
+): Promise<Response | undefined> {
+  const before = context.recent.take(call.caller);
+  if (!before || !isBound(context, call, before)) return undefined;
+  const facts = factsOf(call, before);
+  const world = await worldOf(context, before, 'saveSection', request, facts);
+  const { outcome, changed, consequences } = decided(context, before, 'saveSection', request, {
+    ...facts,
+    ...world,
+  });
+  if (!changed) return undefined;
+  const stored = await ofDatabase(() =>
+    writeUnchanged(context, context.db, before, changed, consequences, call.caller),
   );
+  if (!stored) return undefined;
+  context.recent.keep(stored);
+  return responseOf(outcome, facts);
+}
+
+/** Who calls, and how. */
+interface Call {
+  readonly caller: Caller;
+  readonly headers: Headers;
+  /** Of the page that calls. */
+  readonly origin: string;
+}
+
+function factsOf({ headers, origin }: Call, { investor, profile }: Loaded): CallFacts {
+  const accepted = headers.get('Accept-Language') ?? undefined;
+  return {
+    language: negotiateLanguage(accepted, investor.language),
+    written: writtenLanguage(profile.written, accepted, investor.language),
+    origin,
+  };
+}
+
+/** A call that names no binding is bound to every sign-in of its investor. */
+function isBound(context: ServerContext, { caller, headers }: Call, loaded: Loaded): boolean {
+  const claimed = headers.get('X-Session-Binding');
+  return claimed === null || claimed === bindingOf(context, caller, loaded);
+}
+
+function responseOf(outcome: Answered, { language, written }: CallFacts): Response {
+  const headers = { 'Content-Language': written };
   if ('problem' in outcome) return problemResponse(outcome.problem, language, headers);
   const tagged = { ...headers, ...(outcome.etag && { ETag: outcome.etag }) };
   if (outcome.answer === undefined) return new Response(null, { status: 204, headers: tagged });
@@ -186,10 +236,11 @@ function bindingOf({ secrets }: ServerContext, caller: Caller, { ref }: Loaded):
   return `b-${secrets.sign(`binding ${JSON.stringify([ref, caller.signIn ?? ''])}`)}`;
 }
 
-function sessionOf({ investorId, email, expiresAt }: Caller, loaded: Loaded, binding: string) {
+function sessionOf(context: ServerContext, caller: Caller, loaded: Loaded) {
+  const { investorId, email, expiresAt } = caller;
   const { language } = loaded.investor;
   return {
-    ...{ investorId, email, binding },
+    ...{ investorId, email, binding: bindingOf(context, caller, loaded) },
     ...(language !== undefined && { language }),
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
   };
@@ -245,7 +296,11 @@ async function read(
   return change(context, arrived, action, request, facts);
 }
 
-/** The rule and the write in one transaction: what is answered is stored. */
+/**
+ * The rule and the write, of the same investor: what is answered is stored. Nearly always nobody else has changed the
+ * investor since the call began, and one statement is enough. Else, and for a wallet, which another investor may have,
+ * the rule is asked again in a transaction that holds the investor.
+ */
 async function change(
   context: ServerContext,
   before: Loaded,
@@ -254,31 +309,50 @@ async function change(
   facts: CallFacts,
 ): Promise<Answered> {
   const world = await worldOf(context, before, action, request, facts);
-  return ofDatabase(() =>
-    inTransaction(context.db, async (trx) => {
+  const wallet = 'walletAddress' in request ? request.walletAddress : undefined;
+  return ofDatabase(async () => {
+    if (wallet === undefined) {
+      const known = { ...facts, ...world };
+      const { outcome, changed, consequences } = decided(context, before, action, request, known);
+      if (!changed) return outcome;
+      const stored = await writeUnchanged(context, context.db, before, changed, consequences);
+      if (stored) {
+        context.recent.keep(stored);
+        return outcome;
+      }
+    }
+    return inTransaction(context.db, async (trx) => {
       const loaded = await loadInvestor(context, trx, before.id, 'update');
       if (loaded?.ref !== before.ref) {
         throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
       }
-      const wallet = 'walletAddress' in request ? request.walletAddress : undefined;
-      const { kyc } = loaded.investor;
-      const told =
-        world.isHandedIn && isNothingHandedIn(kyc, context.now())
-          ? { ...loaded, investor: { ...loaded.investor, kyc: handedIn(context, kyc) } }
-          : loaded;
       const holder = wallet === undefined ? undefined : await holderOf(trx, wallet, loaded.id);
-      const outcome = answer(context, told, action, request, { ...facts, ...world, holder });
-      if ('problem' in outcome || outcome.state === loaded.investor) return outcome;
-      await writeInvestor(
-        context,
-        trx,
-        loaded,
-        outcome.state,
-        consequencesOf(action, request, loaded.investor, outcome.state),
-      );
+      const known = { ...facts, ...world, holder };
+      const { outcome, changed, consequences } = decided(context, loaded, action, request, known);
+      if (changed) await writeInvestor(context, trx, loaded, changed, consequences);
       return outcome;
-    }),
-  );
+    });
+  });
+}
+
+/** What the rule says of a call, what it changes of the investor, and what comes of that. */
+function decided(
+  context: ServerContext,
+  loaded: Loaded,
+  action: InvestorAction,
+  request: AnyRequest,
+  known: CallFacts & World & { readonly holder?: 'sentence' | 'challenge' | undefined },
+) {
+  const { kyc } = loaded.investor;
+  const told =
+    known.isHandedIn && isNothingHandedIn(kyc, context.now())
+      ? { ...loaded, investor: { ...loaded.investor, kyc: handedIn(context, kyc) } }
+      : loaded;
+  const outcome = answer(context, told, action, request, known);
+  const changed =
+    'problem' in outcome || outcome.state === loaded.investor ? undefined : outcome.state;
+  const consequences = changed && consequencesOf(action, request, loaded.investor, changed);
+  return { outcome, changed, consequences };
 }
 
 /** What is asked of others before the rule, which waits for nobody. */
@@ -397,7 +471,7 @@ function answer(
       newId: () => ids.shift() ?? context.newId(),
       deps: {
         ...{ investorId, language, addresses, now: now() },
-        profile: withEntrySections(profile.in(spoken), investor),
+        profile: withEntrySections(profile.in(spoken), investor, language),
         linkLifetime: timing.documentLink,
         identityConfig: (pluginId) => facts.identity?.get(pluginId) ?? {},
       },

@@ -86,6 +86,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
     'create index removals_of_subject on removals (subject)',
   ],
+  [
+    'alter table investors add column set_aside_at timestamptz',
+    'create index investors_by_aside on investors (set_aside_at)',
+  ],
 ];
 
 /** Brings the database to the newest version; of several nodes that start at once, one after the other. */

@@ -33,10 +33,25 @@ export async function readSecrets(db: Db, now: Date): Promise<Secrets> {
   const hiding = await keep('hiding', randomBytes(32).toString('base64url'));
   const { jwk } = await createReceiptKey();
   const receipt = await createReceiptKey(JSON.parse(await keep('receipt', JSON.stringify(jwk))));
-  return { sign: keyed(signing), hide: keyed(hiding), receiptKey: receipt.key };
+  return { sign: keyed(signing), hide: remembered(keyed(hiding)), receiptKey: receipt.key };
 }
 
 function keyed(key: string): Sign {
   const bytes = Buffer.from(key, 'base64url');
   return (text) => createHmac('sha256', bytes).update(text).digest('base64url');
+}
+
+/** How many hashes are remembered: a call needs that of its investor three times. */
+const MOST_REMEMBERED = 1_000;
+
+function remembered(sign: Sign): Sign {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size === MOST_REMEMBERED) known.clear();
+    const made = sign(text);
+    known.set(text, made);
+    return made;
+  };
 }

@@ -19,6 +19,8 @@ export interface InvestorTable {
   total: number;
   changed_at: Date;
   created_at: Date;
+  /** When the oldest of what is set aside was; 1970 where bytes are still to be removed, null for nothing. */
+  set_aside_at: Generated<Date | null>;
 }
 
 /** Whose wallet it is: one investor's at most. */
@@ -45,7 +47,7 @@ export interface HistoryTable {
   id: Generated<string | number>;
   subject: string;
   at: Date;
-  /** 'investor', 'desk:<name>', 'onfido', 'sumsub', 'server'. */
+  /** 'investor', 'desk:<name>', 'onfido', 'sumsub', 'stand-in', 'server'. */
   actor: string;
   action: string;
   section_id: string | null;

@@ -22,6 +22,8 @@ import {
   takeBack,
 } from '../../../src/reference-backend/rules/review/reviewer';
 import { fileFields } from '../../../src/reference-backend/rules/save/file-fields';
+import { reopenIncomplete } from '../../../src/reference-backend/rules/save/reopen';
+import { hiddenDocuments } from '../../../src/reference-backend/rules/save/set-aside';
 import {
   type InvestorState,
   rowOf,
@@ -43,7 +45,7 @@ import {
 } from '../investors';
 import { RefusedCall } from '../problem';
 import type { ServerContext } from '../server-context';
-import { reopenChanged, type Standing, summaryOf } from '../standing';
+import { type Standing, summaryOf } from '../standing';
 import { eraseInvestor } from './erasure';
 import { exportFiles } from './export';
 import { type HistoryEntry, historyPage, isKnownToHistory } from './history-pages';
@@ -206,7 +208,7 @@ export function createDesk(context: ServerContext): Desk {
       ...listed(loaded, now()),
       kyc: kycView(loaded.investor.kyc, now()),
       sections: sectionsSeen(loaded, now(), acceptLanguage),
-      documents: documentsOf(loaded.investor),
+      documents: documentsOf(loaded),
       wallets: Object.keys(loaded.investor.wallets).map((address) => ({ address })),
       receipts: (loaded.investor.receipts ?? []).map(({ reference, submittedAt }) => ({
         ...{ reference, submittedAt: new Date(submittedAt).toISOString() },
@@ -221,6 +223,9 @@ export function createDesk(context: ServerContext): Desk {
     investor,
     documentLink: async (investorId, documentId, by = '') => {
       const { ref, investor: state, ...loaded } = await found(investorId);
+      if (hiddenFor({ ...loaded, investor: state }).has(documentId)) {
+        throw new RefusedCall({ status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' });
+      }
       const linksEnd = now() + timing.documentLink;
       const outcome = fetchDocumentLink(
         state,
@@ -252,7 +257,7 @@ export function createDesk(context: ServerContext): Desk {
           const outcome = takeBack(state, { sectionId }, deps);
           if ('problem' in outcome) return outcome;
           // The profile may have changed since the section was complete.
-          return { ...outcome, state: reopenChanged(outcome.state, deps.profile, deps.now) };
+          return { ...outcome, state: reopenIncomplete(outcome.state, deps.profile, deps.now) };
         },
         { history: [{ actor: actorOf(by), action: 'review.taken-back', sectionId }] },
       ),
@@ -377,7 +382,7 @@ function sectionsSeen(
 ): readonly DeskSection[] {
   const written = writtenLanguage(profile.written, acceptLanguage, undefined);
   const language = negotiateLanguage(acceptLanguage);
-  const definition = withEntrySections(profile.in(written), investor);
+  const definition = withEntrySections(profile.in(written), investor, language);
   const statuses = sectionStatuses(definition, investor, now);
   const files = fileFields(definition);
   return sectionsOf(definition).map((section) => {
@@ -409,8 +414,16 @@ function fileSeen(investor: InvestorState, documentId: string, saved: unknown): 
   return { documentId, version, ...(filename !== undefined && { filename }) };
 }
 
-function documentsOf({ documents, uploads }: InvestorState): InvestorDetail['documents'] {
-  return Object.entries(documents).map(([documentId, document]) => {
+/** The documents that another section's answer hides, from staff too. */
+function hiddenFor({ profile, investor }: Pick<Loaded, 'profile' | 'investor'>) {
+  return hiddenDocuments(profile.in(profile.written[0] ?? ''), investor);
+}
+
+function documentsOf(loaded: Loaded): InvestorDetail['documents'] {
+  const { documents, uploads } = loaded.investor;
+  const hidden = hiddenFor(loaded);
+  const seen = Object.entries(documents).filter(([documentId]) => !hidden.has(documentId));
+  return seen.map(([documentId, document]) => {
     const { uploadId, filename, type, version } = document;
     const { size = 0, receivedAt = 0 } = rowOf(uploads, uploadId) ?? {};
     const at = new Date(receivedAt).toISOString();

@@ -1,6 +1,15 @@
+import { asideSince } from '../../../src/reference-backend/rules/save/set-aside';
+import type { InvestorState } from '../../../src/reference-backend/rules/state/backend-state';
 import type { Db } from '../database/database';
 import { writeEvent, writeHistory } from '../history';
-import { inTransaction, loadInvestor, ofDatabase } from '../investors';
+import {
+  endAside,
+  inTransaction,
+  type Loaded,
+  loadInvestor,
+  ofDatabase,
+  writeInvestor,
+} from '../investors';
 import { RefusedCall } from '../problem';
 import type { ServerContext } from '../server-context';
 
@@ -33,7 +42,10 @@ export async function eraseInvestor(
         .values({
           ref: loaded.ref,
           subject,
-          upload_ids: JSON.stringify(Object.keys(loaded.investor.uploads)),
+          upload_ids: JSON.stringify([
+            ...Object.keys(loaded.investor.uploads),
+            ...(loaded.investor.removing ?? []),
+          ]),
           // Until then a file may come to an address that was given out before.
           ends_at: new Date(at.getTime() + timing.uploadUrl),
         })
@@ -98,12 +110,65 @@ export async function removeErased(context: ServerContext): Promise<void> {
   for (const removal of waiting) await remove(context, removal);
 }
 
+/** How many investors are looked at in one go. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Deletes what was set aside longer ago than it is kept, and the bytes of documents that were deleted so. What the store
+ * can't remove now is tried again the next time.
+ */
+export async function removeAside(context: ServerContext): Promise<void> {
+  const { db, documents, now, setAsideMs } = context;
+  const until = now() - setAsideMs;
+  const due = await db
+    .selectFrom('investors')
+    .select('id')
+    .where('set_aside_at', '<=', new Date(until))
+    .orderBy('set_aside_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  for (const { id } of due) {
+    const loaded = await changeAside(context, id, (one) =>
+      endAside(one.profile, one.investor, until),
+    );
+    const removing = loaded?.investor.removing ?? [];
+    if (!loaded || removing.length === 0) continue;
+    await documents.remove(loaded.ref, removing);
+    await changeAside(context, id, ({ investor }) => {
+      const { removing: all = [], ...rest } = investor;
+      const left = all.filter((one) => !removing.includes(one));
+      return left.length > 0 ? { ...rest, removing: left } : rest;
+    });
+  }
+}
+
+/** Changes an investor under its lock; resolves with the investor after it, undefined for one who is gone. */
+function changeAside(
+  context: ServerContext,
+  id: string,
+  change: (loaded: Loaded) => InvestorState,
+): Promise<Loaded | undefined> {
+  return ofDatabase(() =>
+    inTransaction(context.db, async (trx) => {
+      const loaded = await loadInvestor(context, trx, id, 'update');
+      if (!loaded) return undefined;
+      const investor = change(loaded);
+      if (investor === loaded.investor) return loaded;
+      const isLess = asideSince(investor) !== asideSince(loaded.investor);
+      const history = isLess ? [{ actor: 'server', action: 'set-aside.deleted' }] : [];
+      await writeInvestor(context, trx, loaded, investor, { history });
+      return { ...loaded, investor };
+    }),
+  );
+}
+
 /** Removes what is left of investors who were erased, again and again; `end` waits for what is under way. */
 export function startRemoving(context: ServerContext): { end(): Promise<void> } {
   let running = Promise.resolve();
   const sweep = () => {
     running = running
       .then(() => removeErased(context))
+      .then(() => removeAside(context))
       .catch((error: unknown) => context.log.error('documents could not be removed yet', error));
   };
   const timer = setInterval(sweep, SWEEP_MS);

@@ -1,3 +1,4 @@
+import { seenAside } from '../../../src/reference-backend/rules/save/set-aside';
 import type {
   InvestorState,
   UploadState,
@@ -13,7 +14,7 @@ import { type ZipFile, zipName } from './zip';
  */
 export async function* exportFiles(
   context: ServerContext,
-  { id, ref, investor, createdAt }: Loaded,
+  { id, ref, profile, investor, createdAt }: Loaded,
   detail: object,
 ): AsyncGenerator<ZipFile> {
   const at = new Date(context.now());
@@ -27,8 +28,9 @@ export async function* exportFiles(
     .select('run_id as runId')
     .where('investor_id', '=', id)
     .execute();
-  const { email: _, ...stored } = investor;
-  yield json('investor.json', { ...detail, createdAt, identityChecks, stored });
+  const { email: _, formerEntries: __, hiddenSince: ___, ...stored } = investor;
+  const setAside = seenAside(profile.in(profile.written[0] ?? ''), investor);
+  yield json('investor.json', { ...detail, createdAt, identityChecks, setAside, stored });
   yield json('history.json', { entries: await wholeHistory(context, id) });
   const missing: string[] = [];
   for (const { name, uploadId, receivedAt } of filesOf(investor)) {

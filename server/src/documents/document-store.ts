@@ -34,6 +34,8 @@ export interface DocumentStore {
   arrived(ref: string, uploadId: string, upload: UploadState): Promise<ReceivedFile | undefined>;
   /** The bytes; undefined where there are none. */
   read(ref: string, uploadId: string): Promise<Uint8Array | undefined>;
+  /** Removes files of an investor. */
+  remove(ref: string, uploadIds: readonly string[]): Promise<void>;
   /** Removes all files of an investor. */
   removeAll(ref: string, uploadIds: readonly string[]): Promise<void>;
   /** Rejects where the store does not answer. */

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+} from 'node:fs/promises';
 import path from 'node:path';
 import {
   type Sign,
@@ -52,6 +61,9 @@ export function createFolderStore(
         throw error;
       }
     },
+    remove: async (ref, uploadIds) => {
+      for (const uploadId of uploadIds) await rm(fileOf(ref, uploadId), { force: true });
+    },
     removeAll: (ref) => rm(folderOf(ref), { recursive: true, force: true }),
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -71,7 +83,7 @@ export function createFolderStore(
             md5.update(bytes);
             sha256.update(bytes);
             size += bytes.length;
-            await handle.write(bytes);
+            await writeAll(handle, bytes);
           }
           await handle.sync();
         } finally {
@@ -86,6 +98,13 @@ export function createFolderStore(
       }
     },
   };
+}
+
+/** A disk that is nearly full takes a part, without an error. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await handle.write(bytes, written)).bytesWritten;
+  }
 }
 
 function plain(name: string): string {

@@ -55,6 +55,9 @@ export function createS3Store(
     return answer;
   };
 
+  const remove = async (ref: string, uploadIds: readonly string[]) => {
+    for (const uploadId of uploadIds) await call('DELETE', urlOf(ref, uploadId));
+  };
   return {
     addresses: async ({ ref, investor, announced, uploadsEnd, linksEnd }) => {
       const uploads = await Promise.all(
@@ -95,9 +98,7 @@ export function createS3Store(
       const answer = await call('GET', urlOf(ref, uploadId));
       return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
     },
-    removeAll: async (ref, uploadIds) => {
-      for (const uploadId of uploadIds) await call('DELETE', urlOf(ref, uploadId));
-    },
+    ...{ remove, removeAll: remove },
     check: async () => {
       const answer = await call('GET', new URL(`${base}/?list-type=2&max-keys=1`));
       if (!answer.ok) throw unavailable();

@@ -141,7 +141,7 @@ export function createOnfido(
 }
 
 /** By the status of a run that has ended. */
-const KYC: Readonly<Record<string, Exclude<ProviderEvent['kyc'], 'handed-in'>>> = {
+const KYC: Readonly<Record<string, ProviderEvent['kyc']>> = {
   approved: { status: 'Approved' },
   declined: { status: 'Rejected', canRetry: false },
   // Somebody decides by the desk's call.

@@ -1,4 +1,4 @@
-import { isNothingHandedIn, kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
+import { isNothingHandedIn } from '../../../src/reference-backend/rules/kyc';
 import type { KycState } from '../../../src/reference-backend/rules/state/backend-state';
 import { readBytes } from '../body';
 import type { Traced } from '../contract/contract-calls';
@@ -76,11 +76,8 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
 function kycAfter(
   before: KycState,
   { at, kyc }: ProviderEvent & { readonly at: number },
-  { now, timing }: ServerContext,
+  { now }: ServerContext,
 ): KycState {
-  if (kyc === 'handed-in') {
-    return kycAfterHandIn(before, { now: at, decisionAfter: timing.kycDecision });
-  }
   // The browser's own save may come after the provider's word.
   const awaitsSave = before.awaitsSave || isNothingHandedIn(before, now());
   return { ...kyc, updatedAt: at, ...(awaitsSave && { awaitsSave }) };

@@ -21,8 +21,7 @@ export interface ProviderEvent {
   readonly at?: number;
   /** Whose check it is: the provider's run, or the investor as the provider was told. */
   readonly of: { readonly runId: string } | { readonly investorId: string };
-  /** `handed-in`: the check was taken, and is decided after a while. */
-  readonly kyc: { readonly status: string; readonly canRetry?: boolean } | 'handed-in';
+  readonly kyc: { readonly status: string; readonly canRetry?: boolean };
 }
 
 /** A provider of identity checks. */

@@ -26,8 +26,13 @@ export interface DeskServer extends TestServer {
   /** Saves a section as an investor. */
   save(as: string, section: string, values: Readonly<Record<string, unknown>>): Promise<Answer>;
   section(as: string, section: string): Promise<Answer>;
-  /** Announces a file and sends it; resolves with where it was sent. */
-  upload(as: string, bytes?: Buffer, filename?: string): Promise<string>;
+  /** Announces a file and sends it, after `between`; resolves with where it was sent. */
+  upload(
+    as: string,
+    bytes?: Buffer,
+    filename?: string,
+    between?: () => Promise<unknown>,
+  ): Promise<string>;
   /** Both sections and a file. */
   submit(as: string): Promise<void>;
   history(id: string): Promise<readonly { actor: string; action: string }[]>;
@@ -60,7 +65,12 @@ export function withDesk(server: TestServer): DeskServer {
     call('PUT', `/v1/qualification/sections/${section}`, {
       ...{ as, body: { elements: Object.entries(values).map(([id, value]) => ({ id, value })) } },
     });
-  const upload: DeskServer['upload'] = async (as, bytes = PDF, filename = 'passport.pdf') => {
+  const upload: DeskServer['upload'] = async (
+    as,
+    bytes = PDF,
+    filename = 'passport.pdf',
+    between = async () => {},
+  ) => {
     const md5 = createHash('md5').update(bytes).digest('hex');
     const type = 'application/pdf';
     const file = { id: 'passport', label: 'Passport', filename, type, md5, size: bytes.length };
@@ -68,6 +78,7 @@ export function withDesk(server: TestServer): DeskServer {
       ...{ as, body: { fieldsetId: 'passport', files: [file] } },
     });
     const { url, 'form-data': given } = json.filesToUpload[0].href;
+    await between();
     const sent = { rawBody: bytes as BodyInit, headers: { 'Content-Type': type, ...given } };
     // Past this server where documents are in a bucket.
     const isHere = url.startsWith(API);

@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest';
 export interface S3StandIn {
   /** For `--documents`. */
   readonly url: string;
-  readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
+  readonly objects: Map<
+    string,
+    { readonly bytes: Buffer; readonly type: string; readonly etag?: string }
+  >;
   /** Answers nothing any more. */
   isAway: boolean;
 }
@@ -29,7 +32,7 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
     const bytes = Buffer.concat(parts);
     if (standIn.isAway) return req.socket.destroy();
     const url = new URL(req.url ?? '', `http://${req.headers.host}`);
-    // What docs/backend-documents.md says of a bucket's own CORS rules.
+    // What docs/backend/documents.md says of a bucket's own CORS rules.
     res.setHeader('Access-Control-Allow-Origin', req.headers.origin ?? '*');
     if (req.method === 'OPTIONS') {
       res.setHeader('Access-Control-Allow-Methods', 'PUT, GET, HEAD');
@@ -56,7 +59,7 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
       .writeHead(200, {
         'Content-Type': url.searchParams.get('response-content-type') ?? found.type,
         'Content-Length': found.bytes.length,
-        ETag: `"${createHash('md5').update(found.bytes).digest('hex')}"`,
+        ETag: `"${found.etag ?? createHash('md5').update(found.bytes).digest('hex')}"`,
         'Content-Disposition': url.searchParams.get('response-content-disposition') ?? 'inline',
       })
       .end(req.method === 'HEAD' ? undefined : found.bytes);

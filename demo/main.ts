@@ -1,8 +1,7 @@
-import { standInProviders } from '../server/src/identity/identity-providers';
+import { STAND_INS_BASE } from '../server/src/identity/stand-in-calls';
 import { createLog } from '../server/src/log';
 import { createHostHandler } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
-import { createProvidersHandler } from './providers/create-providers-handler';
 import { createDemoServer } from './server/demo-server';
 import { listen } from './server/listen';
 import { createVerifySignature } from './server/verify-signature';
@@ -50,14 +49,14 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
   script.serve(createScriptHandler(dist));
   const backend = await createDemoServer({
     ...{ data, publicUrl: api.origin, hosts: [host.origin] },
-    identity: standInProviders(providers.origin),
+    standIns: providers.origin + STAND_INS_BASE,
     verifySignature: createVerifySignature(rpcUrl),
     log: createLog((line) => {
       if (JSON.parse(line).level >= 50) say(line.trim());
     }),
   });
   api.serve(backend.listener);
-  providers.serve(createProvidersHandler(backend.handInCheck));
+  providers.serve(backend.standIns);
   return {
     host: host.origin,
     api: api.origin,

@@ -20,6 +20,7 @@ export type OwnProperties = Partial<
     | 'headingLevel'
     | 'getAccessToken'
     | 'themes'
+    | 'networks'
     | 'messages'
     | 'api'
     | 'identityProviders'
@@ -44,4 +45,15 @@ export type OwnListeners<Prefix extends string> = {
   [Type in keyof OnboardingEventMap as `${Prefix}${Type}`]?:
     | ((event: OnboardingEventMap[Type]) => void)
     | undefined;
+};
+
+type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${Pascal<Rest>}`
+  : Capitalize<Name>;
+
+/** Handlers for its events as components name them: `onSectionSaved`. */
+export type OwnHandlers = {
+  [Type in keyof OnboardingEventMap as Type extends `onboarding-${infer Name}`
+    ? `on${Pascal<Name>}`
+    : never]?: ((event: OnboardingEventMap[Type]) => void) | undefined;
 };

@@ -16,6 +16,8 @@ export interface HostSettings {
 }
 
 const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
+/** The example of electronic identity, as the page registers it. */
+const EID = fileURLToPath(new URL('../../examples/providers/eid', import.meta.url));
 
 /** Pages that name other origins. */
 const PAGE_OF: Readonly<Record<string, string>> = {
@@ -26,7 +28,7 @@ const PAGE_OF: Readonly<Record<string, string>> = {
 
 /** The portal's own note of who is signed in; 'none' after a sign-out. */
 const PORTAL_COOKIE = 'portal';
-const FIRST_INVESTOR = 'individual';
+const FIRST_INVESTOR = 'everyone';
 
 /**
  * The client portal: its pages under a strict policy, and the little its backend does for the widget.
@@ -66,6 +68,10 @@ async function answer(
     res.writeHead(200).end(await wallet());
     return;
   }
+  if (url.pathname === '/eid-provider.js') {
+    await sendFile(res, fileBelow(EID, '/provider.js'));
+    return;
+  }
   const page = PAGE_OF[url.pathname];
   const wanted = url.searchParams.get('profile');
   const investor = page === 'index.html' ? await keepSignedIn(req, res, wanted, settings) : '';
@@ -78,7 +84,7 @@ async function answer(
 
 /**
  * The strict policy of a host that uses the widget: for the widget nothing but its script, its backend
- * and its identity providers (docs/identity.md); 'self' is what the portal's own pages need.
+ * and its identity providers (docs/backend/identity.md); 'self' is what the portal's own pages need.
  */
 function policy({ api, script, providers }: HostSettings): string {
   return [
@@ -96,11 +102,15 @@ function policy({ api, script, providers }: HostSettings): string {
   ].join('; ');
 }
 
-/** Camera and microphone for the page itself and for the provider's iframe, as docs/identity.md says. */
+/**
+ * Camera and microphone for the page itself and for the provider's iframe, as docs/backend/identity.md says; the
+ * browser's wallet for the page alone.
+ */
 function permissions({ providers }: HostSettings): string {
-  return ['camera', 'microphone', 'geolocation']
-    .map((feature) => `${feature}=(self "${providers}")`)
-    .join(', ');
+  const filming = ['camera', 'microphone', 'geolocation'].map(
+    (feature) => `${feature}=(self "${providers}")`,
+  );
+  return [...filming, 'digital-credentials-get=(self)'].join(', ');
 }
 
 function filled(

@@ -13,6 +13,7 @@ import {
 } from '../../server/src/cors';
 import type { Desk } from '../../server/src/desk/desk';
 import { STORE_BASE } from '../../server/src/documents/store-calls';
+import { FRAME_BASE, STAND_INS_BASE } from '../../server/src/identity/stand-in-calls';
 import { inTransaction, loadCaller, loadInvestor, writeInvestor } from '../../server/src/investors';
 import { jsonResponse, problemResponse, RefusedCall } from '../../server/src/problem';
 import { demoProfiles } from '../../server/src/profiles';
@@ -40,6 +41,7 @@ type Changed = Partial<
     | 'documents'
     | 'timing'
     | 'identity'
+    | 'standIns'
     | 'verifySignature'
     | 'walletChallenges'
     | 'limits'
@@ -65,8 +67,8 @@ export interface DemoServerSettings extends Changed {
 /** The demo's backend: the server, with a sign-in and controls of the demo's own beside it. */
 export interface DemoServer {
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
-  /** What a provider's webhook would tell: this investor has handed in the identity check. */
-  readonly handInCheck: (investor: string) => Promise<unknown>;
+  /** The stand-ins of the identity providers alone, for an origin of their own. */
+  readonly standIns: (req: IncomingMessage, res: ServerResponse) => void;
   /** What staff do. */
   readonly desk: Desk;
   readonly context: ServerContext;
@@ -236,12 +238,6 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
   };
   const done = (state: InvestorState) => ({ state, answer: undefined });
 
-  const handInCheck = (investor: string) =>
-    act(investor, 'provider', (known, { now: at }) => {
-      const facts = { now: at, decisionAfter: timing.kycDecision };
-      return done({ ...known, kyc: kycAfterHandIn(known.kyc, facts) });
-    });
-
   /** By method and path below the base. The widget needs none of them. */
   const controls: Readonly<Record<string, Control>> = {
     'GET /profiles': {
@@ -299,7 +295,14 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
       run: ({ investor, status }) =>
         act(investor, 'demo', (known) => done({ ...known, kyc: { status } })),
     },
-    'POST /kyc/handed-in': { body: oneInvestor, run: ({ investor }) => handInCheck(investor) },
+    'POST /kyc/handed-in': {
+      body: oneInvestor,
+      run: ({ investor }) =>
+        act(investor, 'provider', (known, { now: at }) => {
+          const facts = { now: at, decisionAfter: timing.kycDecision };
+          return done({ ...known, kyc: kycAfterHandIn(known.kyc, facts) });
+        }),
+    },
     'POST /session/expire': {
       body: oneInvestor,
       run: async ({ investor }) => {
@@ -468,7 +471,12 @@ export async function createDemoServer(settings: DemoServerSettings): Promise<De
     listener: (req, res) => {
       void listener(req, res);
     },
-    ...{ handInCheck, context, desk: server.desk },
+    standIns: (req, res) => {
+      const isTheirs = [STAND_INS_BASE, FRAME_BASE].some((base) => req.url?.startsWith(`${base}/`));
+      if (isTheirs) void listener(req, res);
+      else res.writeHead(404).end();
+    },
+    ...{ context, desk: server.desk },
     close: () => server.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
+import type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, NetworkRow, OfferedLanguage, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
 import type { AuthMode, GetAccessToken } from '../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../http/host-api.js';
 import type { IdentityProviderEntry } from '../identity/providers/identity-provider.js';
@@ -6,11 +6,13 @@ import type { CustomElementClass } from './custom-element.js';
 declare const InvestorOnboardingElement_base: CustomElementClass;
 /**
  * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
- * removal unmounts it and aborts its work, a return renders the same stores again.
+ * removal unmounts it while what has begun is finished, a return renders the same stores again.
  */
 export declare class InvestorOnboardingElement extends InvestorOnboardingElement_base {
     #private;
     static readonly version: string;
+    /** For loader.js, which runs before this script does: a return that it has taken out of the page's address. */
+    static handOver(returns: readonly object[]): void;
     static get observedAttributes(): string[];
     /** Client key into the theme table. Default 'default'. */
     theme: string | undefined;
@@ -24,11 +26,11 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     routing: RoutingMode | undefined;
     /** Put before the widget's hash paths. */
     routePrefix: string | undefined;
-    /** Required network. Default 'amoy'. */
+    /** Required network, a built-in one or one of `networks`. Default 'amoy'. */
     walletNetwork: WalletNetwork | undefined;
     /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled, and a MetaMask on a phone can't be paired. */
     walletconnectProjectId: string | undefined;
-    /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
+    /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/operate/licences.md. */
     metamaskSdk: MetamaskSdkMode | undefined;
     /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
     identityOrigins: string | undefined;
@@ -44,11 +46,13 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     getAccessToken: GetAccessToken | undefined;
     /** Rows of the theme table by key, over the built-in ones. */
     themes: Record<string, ThemeRow> | undefined;
+    /** Networks by name for `wallet-network`, over the built-in ones: docs/embed/wallets.md. */
+    networks: Record<string, NetworkRow> | undefined;
     /** Texts by locale, nested like the files in locales/, over the shipped ones. */
     messages: Record<string, Messages> | undefined;
     /** A backend of the host's own instead of the HTTP client: one async method per store action. */
     api: OnboardingApiAdapter | undefined;
-    /** Identity checks of the host's own by plugin id, over the built-in ones: docs/providers.md. */
+    /** Identity checks of the host's own by plugin id, over the built-in ones: docs/backend/providers.md. */
     identityProviders: Record<string, IdentityProviderEntry> | undefined;
     /** Where log lines go: error, warn and info. Default console. */
     logger: Logger | undefined;
@@ -58,8 +62,10 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     set demo(value: DemoProfile | '' | boolean | null | undefined);
     /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
     get ready(): Promise<string>;
-    /** Goes to a milestone's first open section, or to one section of it. */
-    goTo(milestoneId: string, sectionId?: string): void;
+    /** The languages that the investor may choose; none before `ready`. */
+    get languages(): readonly OfferedLanguage[];
+    /** Goes to a milestone's first open section, to one section of it, or without ids to the dashboard. */
+    goTo(milestoneId?: string, sectionId?: string): void;
     /** Changes the language as the language selector does. */
     setLanguage(code: string): void;
     /** Rereads session, qualification and section; what was typed stays. */

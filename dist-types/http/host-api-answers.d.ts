@@ -112,6 +112,8 @@ export interface ApiSection {
     readonly plugins?: Absent<readonly ApiPlugin[]>;
     /** 'one': the investor picks one of the plugins. Without it, and with any other value, each is shown. */
     readonly choose?: Absent<string>;
+    /** Checks across fields, which are made as the investor types: each a `Check` of docs/backend/openapi.yaml. */
+    readonly checks?: unknown;
 }
 /** The answer of fetchSection: with a review if the section was sent back. */
 export interface ApiReviewedSection extends ApiSection {

@@ -9,6 +9,8 @@ import type {
   Logger,
   Messages,
   MetamaskSdkMode,
+  NetworkRow,
+  OfferedLanguage,
   RoutingMode,
   ThemeRow,
   WalletNetwork,
@@ -39,6 +41,7 @@ import {
   R2wcBase,
   setProp,
 } from './r2wc-base';
+import { type Return, takeReturn } from './take-return';
 
 function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
@@ -46,10 +49,17 @@ function authMode(attribute: string | undefined): AuthMode {
 
 /**
  * `<investor-onboarding>`: one shadow root, one app. It owns the app's stores: a move keeps the React tree, a
- * removal unmounts it and aborts its work, a return renders the same stores again.
+ * removal unmounts it while what has begun is finished, a return renders the same stores again.
  */
 export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) {
   static readonly version: string = version;
+  /** Shared by the elements of a page: it is of one of them, and is given once. */
+  static #returns = takeReturn();
+
+  /** For loader.js, which runs before this script does: a return that it has taken out of the page's address. */
+  static handOver(returns: readonly object[]): void {
+    InvestorOnboardingElement.#returns.push(...(returns as Return[]));
+  }
 
   static get observedAttributes(): string[] {
     return [...mirroredAttributes(), ...OBSERVED_ONLY];
@@ -67,11 +77,11 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   declare routing: RoutingMode | undefined;
   /** Put before the widget's hash paths. */
   declare routePrefix: string | undefined;
-  /** Required network. Default 'amoy'. */
+  /** Required network, a built-in one or one of `networks`. Default 'amoy'. */
   declare walletNetwork: WalletNetwork | undefined;
   /** Project id of WalletConnect; without it Ledger, Safe and custody wallets are shown disabled, and a MetaMask on a phone can't be paired. */
   declare walletconnectProjectId: string | undefined;
-  /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/licences.md. */
+  /** 'off' (default), or 'on': loads @metamask/sdk where no MetaMask is in the page. Read its licence first: docs/operate/licences.md. */
   declare metamaskSdk: MetamaskSdkMode | undefined;
   /** Origins besides the identity providers' own that an SDK token, or `sdkUrl`, may name; separated by spaces. */
   declare identityOrigins: string | undefined;
@@ -88,11 +98,13 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   declare getAccessToken: GetAccessToken | undefined;
   /** Rows of the theme table by key, over the built-in ones. */
   declare themes: Record<string, ThemeRow> | undefined;
+  /** Networks by name for `wallet-network`, over the built-in ones: docs/embed/wallets.md. */
+  declare networks: Record<string, NetworkRow> | undefined;
   /** Texts by locale, nested like the files in locales/, over the shipped ones. */
   declare messages: Record<string, Messages> | undefined;
   /** A backend of the host's own instead of the HTTP client: one async method per store action. */
   declare api: OnboardingApiAdapter | undefined;
-  /** Identity checks of the host's own by plugin id, over the built-in ones: docs/providers.md. */
+  /** Identity checks of the host's own by plugin id, over the built-in ones: docs/backend/providers.md. */
   declare identityProviders: Record<string, IdentityProviderEntry> | undefined;
   /** Where log lines go: error, warn and info. Default console. */
   declare logger: Logger | undefined;
@@ -152,8 +164,13 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     return this.#ready;
   }
 
-  /** Goes to a milestone's first open section, or to one section of it. */
-  goTo(milestoneId: string, sectionId?: string): void {
+  /** The languages that the investor may choose; none before `ready`. */
+  get languages(): readonly OfferedLanguage[] {
+    return this.#commands?.languages() ?? [];
+  }
+
+  /** Goes to a milestone's first open section, to one section of it, or without ids to the dashboard. */
+  goTo(milestoneId?: string, sectionId?: string): void {
     this.#command((commands) => commands.goTo(milestoneId, sectionId));
   }
 
@@ -268,6 +285,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
       root,
       mistakes,
       answers: new Map(),
+      returns: InvestorOnboardingElement.#returns,
       tell: (...mistake) => {
         mistakes.push(mistake);
         this.#host.onMistake?.();

@@ -1,9 +1,12 @@
 import type { Host, HostProps, OnboardingApp } from '../app/onboarding';
-import { importAgain, inTime, readHashedAddresses } from '../kit/lazy/import-again';
+import { codeLoader, readHashedAddresses } from '../kit/lazy/import-again';
 import { whenActivated } from './activation';
+import { whenReactFits } from './hosts-react';
 
 /** Loads and makes the app. A failed load shows a message with a retry button; never rejects. */
 export async function makeApp(host: Host, props: HostProps): Promise<OnboardingApp> {
+  // A constant of each build (vite.config.ts): nothing of this is in the other ones.
+  if (import.meta.env.MODE === 'shared-react-entry') await whenReactFits(host);
   for (;;) {
     try {
       const { createApp } = await loadApp();
@@ -44,16 +47,13 @@ const APP_AGAIN = '%63hunks/app.js';
  */
 const APP_OTHERWISE = 'chunks//app.js';
 
-// Read once, when the script runs: a browser goes on applying an import map that is later removed from the
-// page.
-const HASHED = readHashedAddresses();
+// The hashes are read once, when the script runs: a browser goes on applying an import map that is later removed
+// from the page.
+const LOAD = codeLoader(readHashedAddresses());
 
 /** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
 async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
-  const { createApp, trustOnly } = await inTime(import('../app/main')).catch(
-    (cause): Promise<typeof import('../app/main')> =>
-      importAgain(HASHED, cause, APP_AGAIN, import.meta.url, APP_OTHERWISE),
-  );
-  trustOnly(HASHED);
-  return { createApp };
+  const app = await LOAD(import('../app/main'), APP_AGAIN, import.meta.url, APP_OTHERWISE);
+  app.loadBy(LOAD);
+  return app;
 }

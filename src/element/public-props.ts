@@ -20,6 +20,7 @@ export const MIRRORED = [
 export const OBJECTS = [
   'getAccessToken',
   'themes',
+  'networks',
   'messages',
   'api',
   'identityProviders',

@@ -1,5 +1,15 @@
-import 'investor-onboarding';
+import { InvestorOnboarding } from 'investor-onboarding/react-standalone';
 import { startHost } from '../react-shared/start-host';
-import { Onboarding } from './onboarding';
+
+/** React 18 has no Activity: the page of the widget is hidden by its style, and the element stays. */
+function Onboarding({ hidden, ...props }) {
+  return (
+    <InvestorOnboarding
+      routing="memory"
+      {...props}
+      style={hidden ? { display: 'none' } : undefined}
+    />
+  );
+}
 
 startHost(Onboarding);

@@ -1,10 +1,10 @@
 import type { GetAccessToken } from '../../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../../http/host-api.js';
 import type { IdentityProviderEntry } from '../../identity/providers/identity-provider.js';
-/** One row of the theme table. Colours as hex, `logo` as a URL. */
+/** One row of the theme table. Colours as hex, `logo` as a URL; without `primaryDark` a darker `primary` is taken. */
 export interface ThemeRow {
     primary: string;
-    primaryDark: string;
+    primaryDark?: string;
     logo?: string;
     name?: string;
 }
@@ -24,10 +24,26 @@ export type RoutingMode = 'hash' | 'memory';
 export type DraftsMode = 'off' | 'session';
 /** The `metamask-sdk` attribute: whether @metamask/sdk is loaded when the page has no MetaMask. */
 export type MetamaskSdkMode = 'off' | 'on';
-/** The `wallet-network` attribute: the network a wallet has to be on. */
-export type WalletNetwork = 'mainnet' | 'ropsten' | 'kovan' | 'matic' | 'mumbai' | 'amoy' | 'goerli' | 'avalanche' | 'avalancheFuji' | 'klaytn' | 'baobab' | 'telos' | 'telosTestnet';
+/** One row of `networks`, under its name for `wallet-network`. Its currency is ETH. */
+export interface NetworkRow {
+    chainId: number;
+    /** As the investor reads it. */
+    label: string;
+    /** The best first; without one no wallet is asked to add the chain. */
+    rpcUrls?: readonly string[];
+    blockExplorerUrls?: readonly string[];
+}
+/** A language that the investor may choose. */
+export interface OfferedLanguage {
+    readonly code: string;
+    /** In the language itself. */
+    readonly name: string;
+    readonly selected: boolean;
+}
+/** The `wallet-network` attribute: the network a wallet has to be on, one of these or of `networks`. */
+export type WalletNetwork = 'mainnet' | 'ropsten' | 'kovan' | 'matic' | 'mumbai' | 'amoy' | 'goerli' | 'avalanche' | 'avalancheFuji' | 'klaytn' | 'baobab' | 'telos' | 'telosTestnet' | (string & {});
 /** The profiles of the built-in demo backend, as `demo` names them. */
-export type DemoProfile = 'individual' | 'returning' | 'every-element' | 'company' | 'every-element-open' | 'identity-onfido' | 'identity-sumsub' | 'identity-pending' | 'whole-journey' | 'wallet' | 'locked' | 'completed';
+export type DemoProfile = 'everyone' | 'returning' | 'every-element' | 'every-element-open' | 'identity-onfido' | 'identity-sumsub' | 'identity-choice' | 'identity-pending' | 'whole-journey' | 'wallet' | 'locked' | 'completed';
 /** The `heading-level` attribute: the level of the widget's first headings. */
 export type HeadingLevel = '1' | '2' | '3' | '4';
 /** Attributes and properties as the element holds them, unchecked: absent means not set. */
@@ -51,6 +67,7 @@ export interface OnboardingProps {
     demo?: string | undefined;
     getAccessToken?: GetAccessToken | undefined;
     themes?: Record<string, ThemeRow> | undefined;
+    networks?: Record<string, NetworkRow> | undefined;
     messages?: Record<string, Messages> | undefined;
     api?: OnboardingApiAdapter | undefined;
     identityProviders?: Record<string, IdentityProviderEntry> | undefined;

@@ -11,6 +11,11 @@ export interface IdentityProvider {
     readonly name?: string | Readonly<Record<string, string>>;
     /** False: `config.data.sdkToken` is not needed. Default true: without it the check is the unexpected error. */
     readonly needsToken?: boolean;
+    /**
+     * Query parameters of a redirect's return that are taken out of the page's address, besides code, state, error,
+     * error_description and iss.
+     */
+    readonly returnParameters?: readonly string[];
     /** Whether it can run in this browser. Asked once before it is started; true without it. */
     isSupported?(): boolean | Promise<boolean>;
     /** Shows itself inside `context.container`. Resolves when it has been started; a rejection is a failure. */
@@ -45,6 +50,13 @@ export interface IdentityContext {
     refreshToken(): Promise<string>;
     /** The container's height in pixels, from 48 to 4000. */
     resize(height: number): void;
+    /**
+     * Leads the investor to an address of the provider's, over https (http on this machine), once. `returnTo` is where it
+     * leads back to: this page, without its hash. It has to come back with `state` in its query.
+     */
+    redirect(address: (returnTo: string, state: string) => string | URL): void;
+    /** After a redirect: the query that came back, at the first start; else null. */
+    readonly returned: URLSearchParams | null;
 }
 /** A started provider. */
 export interface IdentityHandle {

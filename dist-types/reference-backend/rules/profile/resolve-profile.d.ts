@@ -38,7 +38,7 @@ export declare class ProfileError extends Error {
  * entry of a list stands once for each entry that is saved. Answers that the document itself holds (`value`) count
  * where `answers` has none.
  *
- * @throws {ProfileError} for a document that is malformed, and for one of which these answers leave nothing
+ * @throws {ProfileError} for a document or answers that are malformed, and where these answers leave nothing
  */
 export declare function resolveProfile(document: ProfileDocument, answers?: Answers): ResolvedProfile;
 /**

@@ -1,4 +1,4 @@
-// What other backends import to resolve one profile for everyone: docs/profiles.md#sections-that-depend-on-answers.
+// What other backends import to resolve one profile for everyone: docs/backend/profiles.md#sections-that-depend-on-answers.
 
 export {
   type Answers,

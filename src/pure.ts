@@ -6,6 +6,8 @@ export type {
   Logger,
   Messages,
   MetamaskSdkMode,
+  NetworkRow,
+  OfferedLanguage,
   RoutingMode,
   ThemeRow,
   WalletNetwork,

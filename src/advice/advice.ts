@@ -2,7 +2,7 @@
 type Advice = readonly [what: string, remedy: string];
 
 /**
- * Every mistake of an integrator or a backend that is told though the widget goes on. docs/troubleshooting.md has
+ * Every mistake of an integrator or a backend that is told though the widget goes on. docs/operate/troubleshooting.md has
  * this table; the values of a line stand in brackets between the two texts.
  */
 const TABLE = {
@@ -92,7 +92,10 @@ const TABLE = {
     "'Sign in' was pressed: there is no sign-in-url, and no listener has called preventDefault()",
     'set sign-in-url, or call preventDefault() in a listener of onboarding-sign-in and sign the investor in',
   ],
-  'goto-ids': ['goTo(milestoneId, sectionId?) was called with something else', 'pass ids as texts'],
+  'goto-ids': [
+    'goTo(milestoneId?, sectionId?) was called with something else',
+    'pass ids as texts',
+  ],
   'goto-unknown': [
     'goTo was called with ids that the profile does not have',
     'use ids of the profile',

@@ -1,4 +1,4 @@
-import type { StoreAction } from '../http/calls';
+import type { StoreAction } from '../http/call';
 import type { Qualification, Session } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
 import { isWebAddress } from '../kit/rules/web-address';

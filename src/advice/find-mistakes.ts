@@ -1,14 +1,16 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Host, Onboarding } from '../app/onboarding';
+import { kindOf as fieldKindOf } from '../form/kinds/index';
 import { dependenciesOf } from '../form/rules/conditions';
-import { isKnownType, type SectionModel } from '../form/rules/model/section-model';
-import type { StoreAction } from '../http/calls';
+import type { SectionModel } from '../form/rules/model/section-model';
+import type { StoreAction } from '../http/call';
 import type { PluginId } from '../identity/rules/plugin-id';
 import { isRecord } from '../kit/rules/is-record';
 import { wait } from '../kit/waiting/waiting';
 import { loadTexts, SHIPPED_LOCALES, withRest } from '../language/load-texts';
 import { commonCode } from '../language/rules/match-language';
 import type { TextTree } from '../language/rules/merge-messages';
+import { builtInThemes } from '../theme/rules/theme-table';
 import type { AdviceCode } from './advice';
 import {
   mistakesInAnswer,
@@ -171,6 +173,10 @@ function lookAtThemes({ host, configuration }: Onboarding): void {
     readonly theme?: string;
     readonly themes?: unknown;
   };
+  const known = [...(isRecord(themes) ? Object.keys(themes) : []), ...builtInThemes()];
+  if (theme && !known.includes(theme)) {
+    host.tell('theme-unknown', theme, `there are: ${known.join(', ')}`);
+  }
   if (themes === undefined || themes === null) return;
   const isRowItself = isRecord(themes) && ('primary' in themes || 'primaryDark' in themes);
   if (!isRecord(themes) || isRowItself) {
@@ -260,8 +266,9 @@ function lookAtSection(
   const tell = (code: AdviceCode, what: string) => host.tell(code, `${section.id}: ${what}`);
   for (const { key, kind, definition, choices } of fields) {
     const { type } = definition;
-    if (!isKnownType(type)) tell('element-type', `${key} has the type ${type}`);
-    if (kind === 'select' && choices.length === 0) tell('no-options', key);
+    if (!fieldKindOf(type).types.includes(type))
+      tell('element-type', `${key} has the type ${type}`);
+    if (kind.isChoice && choices.length === 0) tell('no-options', key);
   }
   for (const field of fields) {
     const read = [...dependenciesOf(field), ...field.rules.disabledWhen.map(({ id }) => id)];

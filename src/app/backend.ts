@@ -1,15 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { apiOf, askOf, type OnboardingApi, type StoreAction } from '../http/calls';
-import { type CheckedApiSettings, checkedApi } from '../http/checked-api';
+import type { Ask, StoreAction } from '../http/call';
+import { type CheckedCallSettings, callOfHost, checkedCall } from '../http/checked-call';
 import { isAbort, OnboardingError, refusedAddress } from '../http/errors';
 import type { UploadRequest } from '../http/host-api';
-import { createHttpApi } from '../http/http-client';
+import { createHttpCall } from '../http/http-client';
+import { lazyUpload } from '../http/upload/lazy-upload';
 import { wait } from '../kit/waiting/waiting';
 import type { Host, HostProps, Onboarding } from './onboarding';
 
-/** The backend of one element. It can change during the element's life; the API object stays the same. */
+/** The backend of one element. It can change during the element's life; `call` stays the same. */
 export interface Backend {
-  readonly api: OnboardingApi;
+  readonly call: Ask;
   /** False after a call that found no connection, until a call gets an answer. */
   readonly reachable: ReadonlySignal<boolean>;
   /** Applies new props; returns true when they name another backend. */
@@ -31,15 +32,7 @@ export function createBackend(onboarding: Onboarding): Backend {
   // Some calls are repeated every minute, so each fault is reported once.
   const told = new Set<string>();
   const isNew = (line: string) => !told.has(line) && told.add(line);
-  const settings: CheckedApiSettings = {
-    transfer: async () => {
-      const { upload } = await import('../http/upload/transfer');
-      return (request, context) => {
-        const { apiBase } = configuration.props.peek();
-        const followsRedirects = !configuration.settings.peek().uploadOrigins;
-        return upload(request, context, { apiBase, followsRedirects });
-      };
-    },
+  const settings: CheckedCallSettings = {
     onSetAside: (error) => {
       if (isNew(error.message)) onboarding.reportError(error);
     },
@@ -51,27 +44,27 @@ export function createBackend(onboarding: Onboarding): Backend {
   let current = connect(onboarding, props, settings);
   const reachable = signal(true);
 
-  const api = apiOf(async (action, request, context) => {
-    if (action === 'upload')
+  const call: Ask = async (asked, request, context) => {
+    if (asked.action === 'upload')
       checkStore((request as UploadRequest).url, configuration.settings.peek().uploadOrigins);
     const wasOffline = isOffline();
-    const asked = current;
+    const backend = current;
     try {
-      const answer = await askOf(asked)(action, request, context);
+      const answer = await backend(asked, request, context);
       reachable.value = true;
       return answer;
     } catch (error) {
       // What the former backend refuses, or is not sent any more, says nothing of this one.
-      if (asked !== current) throw new DOMException('another backend', 'AbortError');
+      if (backend !== current) throw new DOMException('another backend', 'AbortError');
       // Where the line was down all the time nothing can have left, and it says nothing of the backend.
       if (wasOffline && isOffline() && isConnectionLost(error)) throw neverSent(error);
       if (!isAbort(error)) reachable.value = !isConnectionLost(error);
       throw error;
     }
-  });
+  };
 
   return {
-    api,
+    call,
     reachable,
     update: (changed) => {
       if (identityOf(changed) === identity) return false;
@@ -101,18 +94,33 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
   return api ?? (demo === undefined ? apiBase : demoApi);
 }
 
-function connect(
-  { host, configuration }: Onboarding,
-  props: HostProps,
-  settings: CheckedApiSettings,
-): OnboardingApi {
+function connect(onboarding: Onboarding, props: HostProps, settings: CheckedCallSettings): Ask {
+  const { host, configuration } = onboarding;
   const { api, apiBase: base = '', demo } = props;
-  if (api) return checkedApi(api, { ...settings, wait });
-  if (demo !== undefined) return checkedApi(demoApi(host), { ...settings, wait });
+  const transfer = lazyUpload(async () => {
+    const { upload } = await import('../http/upload/transfer');
+    return (request, context) => {
+      const { apiBase } = configuration.props.peek();
+      const followsRedirects = !configuration.settings.peek().uploadOrigins;
+      return upload(request, context, { apiBase, followsRedirects });
+    };
+  });
+  const own = api ?? (demo === undefined ? undefined : demoApi(host));
+  if (own) return checkedCall(callOfHost(own, transfer), { ...settings, wait });
   const { send, early, newRequestId } = host;
-  // Over HTTP each attempt has its own time limit.
   const isInUse = () => identityOf(configuration.props.peek()) === identityOf(props);
-  return checkedApi(createHttpApi({ send, base, isInUse, early, newRequestId, wait }), settings);
+  const sent = createHttpCall({
+    send,
+    base,
+    isInUse,
+    isInDoubt: () => onboarding.session.inDoubt(),
+    early,
+    newRequestId,
+    wait,
+    transfer,
+  });
+  // Over HTTP each attempt has its own time limit.
+  return checkedCall(sent, settings);
 }
 
 /** The backend of `demo`: loaded by the first call; when loading fails, the next call tries again. */

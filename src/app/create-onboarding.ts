@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import { codeMissing, isAbort, logError, OnboardingError, toOnboardingError } from '../http/errors';
 import { createLanguageStore } from '../language/language-store';
 import { errorTextKey } from '../language/text';
@@ -6,8 +6,8 @@ import { createKycStore } from '../profile/kyc-store';
 import { createProfileStore } from '../profile/profile-store';
 import { hashRouting, memoryRouting } from '../routing/routing';
 import { createVisits } from '../section/visits';
+import { guardCalls } from '../session/session-guard';
 import { createSessionStore } from '../session/session-store';
-import { guardCalls } from '../session/whose-call';
 import { createNoticeStore } from '../shell/notices/notices-store';
 import { shownReference } from '../shell/rules/server-words';
 import { createThemeStore } from '../theme/theme-store';
@@ -37,6 +37,14 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
       onboarding.configuration.props.peek().lang ??
       onboarding.session.session.peek()?.language ??
       host.preferredLanguage(),
+    keepInput: async (signal) => {
+      const { keepUntilReturn } = await import('../form/drafts/keep-and-restore-drafts');
+      if (signal.aborted) return;
+      const leaving = { signal, isAllKept: false };
+      onboarding.lazy.leaving = leaving;
+      leaving.isAllKept = keepUntilReturn(onboarding, signal);
+    },
+    isInputBack: signal(false),
     announceReady: () => {
       if (!isReadyTold) host.emit('onboarding-ready', { version: host.version });
       isReadyTold = true;
@@ -60,7 +68,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
     host.early.drop();
     onboarding.session.doubt();
   };
-  onboarding.api = guardCalls(onboarding.backend.api, onboarding.session);
+  onboarding.call = guardCalls(onboarding.backend.call, onboarding.session);
   onboarding.profile = createProfileStore(onboarding);
   onboarding.kyc = createKycStore(onboarding);
   onboarding.language = createLanguageStore(onboarding);

@@ -1,11 +1,6 @@
-import {
-  type HashedAddresses,
-  importAgain,
-  inTime,
-  readHashedAddresses,
-} from '../kit/lazy/import-again';
+import type { LoadCode } from '../kit/lazy/import-again';
 import { loadAndChangeLanguage, setLanguage } from '../language/set-language';
-import { milestonePath, sectionPath } from '../routing/rules/routes';
+import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { forgetInvestor, signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
 import { mount } from './mount';
@@ -24,13 +19,23 @@ export function createApp(host: Host, props: HostProps): OnboardingApp {
 
 /** The methods of the element. */
 export function commandsOf(onboarding: Onboarding): Commands {
-  const { host, routing, startUp, visits } = onboarding;
+  const { host, language, routing, startUp, visits } = onboarding;
   return {
+    languages: () =>
+      language.offered.peek().map(({ code, name }) => ({
+        code,
+        name,
+        selected: code === language.locale.peek(),
+      })),
     setLanguage: (code) => void setLanguage(onboarding, code),
     signOut: () => void signOut(onboarding),
     refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) => {
-      const isId = (id: unknown) => typeof id === 'string' && id !== '';
+      if (milestoneId === undefined && sectionId === undefined) {
+        routing.navigate(DASHBOARD_PATH);
+        return;
+      }
+      const isId = (id: unknown): id is string => typeof id === 'string' && id !== '';
       if (!isId(milestoneId) || (sectionId !== undefined && !isId(sectionId))) {
         host.tell('goto-ids', typeof milestoneId, typeof sectionId);
         return;
@@ -69,22 +74,13 @@ function forgetBackend(onboarding: Onboarding): void {
   onboarding.session.reset();
 }
 
-let hashed = readHashedAddresses();
+/** How later code is loaded; build/retry-imports.ts calls it by this name. */
+export let $load: LoadCode = (loading) => loading;
 
 /**
- * Takes over the hashes that the entry read from the page's import maps when it ran: the maps may have left
- * the page since, and still apply. They hold for the whole page, whichever element passes them.
+ * Takes over the entry's way to load code. It knows the hashes in the page's import maps as they were when it ran:
+ * the maps may have left the page since, and still apply, whichever element passes them.
  */
-export function trustOnly(addresses: HashedAddresses): void {
-  hashed = addresses;
+export function loadBy(entrys: LoadCode): void {
+  $load = entrys;
 }
-
-/**
- * The code that is loading, from a second address `file` if it fails or does not arrive in time;
- * build/retry-imports.ts calls it by this name, without a file where there must be no second address.
- */
-export const $load = <Code>(loading: Promise<Code>, file?: string, base = ''): Promise<Code> =>
-  inTime(loading).catch((cause) => {
-    if (file === undefined) throw cause;
-    return importAgain(hashed, cause, file, base);
-  });

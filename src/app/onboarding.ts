@@ -1,10 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { createContext, useContext } from 'react';
 import type { Mistake, Tell } from '../advice/mistake';
 import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
 import type { EarlyCalls } from '../element/early-calls';
-import type { OnboardingApi, StoreAction } from '../http/calls';
+import type { Return } from '../element/take-return';
+import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
 import type { IdentityProvider } from '../identity/providers/identity-provider';
@@ -24,7 +25,7 @@ import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
 import type { Emit } from './events/events';
 import type { Lifetime } from './lifetime';
-import type { Logger, OnboardingProps } from './settings/settings';
+import type { Logger, OfferedLanguage, OnboardingProps } from './settings/settings';
 import type { SettingsStore } from './settings/settings-store';
 import type { StartUp } from './start-up';
 
@@ -49,6 +50,8 @@ export interface Host {
   readonly answers: Map<StoreAction, unknown>;
   /** Set by who looks at answers: called after each. */
   onAnswer?: () => void;
+  /** The return of a redirect with which the page was opened, until the element that it belongs to takes it. */
+  readonly returns: Return[];
   /** The language of requests before the investor's own is known. */
   readonly preferredLanguage: () => string;
   readonly emit: Emit;
@@ -70,7 +73,9 @@ export interface HostProps extends OnboardingProps {
 
 /** The methods of the element. */
 export interface Commands {
-  goTo(milestoneId: string, sectionId?: string): void;
+  languages(): readonly OfferedLanguage[];
+  /** Without ids: to the dashboard. */
+  goTo(milestoneId?: string, sectionId?: string): void;
   setLanguage(code: string): void;
   refresh(): void;
   signOut(): void;
@@ -114,8 +119,8 @@ export interface Onboarding {
   readonly lifetime: Lifetime;
   readonly routing: Routing;
   readonly backend: Backend;
-  /** The calls; one that a lost session interrupts goes on after the sign-in. */
-  readonly api: OnboardingApi;
+  /** Makes a call to the backend; one that a lost session interrupts goes on after the sign-in. */
+  readonly call: Ask;
   readonly session: SessionStore;
   readonly language: LanguageStore;
   readonly profile: ProfileStore;
@@ -140,6 +145,10 @@ export interface Onboarding {
     load: () => Promise<Code>,
     options?: ReportOptions,
   ) => Promise<Code | undefined>;
+  /** Keeps what was typed until `signal` aborts, or the page is opened again. Rejects when its code can't be loaded. */
+  readonly keepInput: (signal: AbortSignal) => Promise<void>;
+  /** Whether what was kept of the open section is back in its form. */
+  readonly isInputBack: Signal<boolean>;
   /** Tells the host that the first screen is usable; does nothing the second time. */
   readonly announceReady: () => void;
   /** The context of a call: aborted by `signal`, in the selected language. */
@@ -158,6 +167,15 @@ export interface Lazy {
   receipt?: ReceiptStore;
   /** The identity checks that an investor has picked, by section. */
   checkPicks?: { readonly investor: AbortSignal; readonly picks: Map<string, string> };
+  /** The return of a redirect, until its provider is started with it. */
+  returned?: {
+    readonly investor: AbortSignal;
+    readonly sectionId: string;
+    readonly pluginId: string;
+    readonly query: URLSearchParams;
+  };
+  /** The redirect of a check, until `signal` aborts, and whether all that was typed is kept for the way back. */
+  leaving?: { readonly signal: AbortSignal; isAllKept: boolean };
   /** What each provider answers when it is asked whether it can run here. */
   identitySupport?: WeakMap<IdentityProvider, Promise<boolean>>;
 }

@@ -35,7 +35,7 @@ export function startWork(onboarding: Onboarding): StandingWork {
     checkOnReturn(onboarding),
   ];
   return {
-    isComplete: startUp.isRunning() ? startUp.settled() : startUp.loadMissing(),
+    isComplete: startUp.isRunning() ? endStartUp(onboarding) : startUp.loadMissing(),
     stop: () => {
       session.doubt();
       lifetime.end();
@@ -44,16 +44,27 @@ export function startWork(onboarding: Onboarding): StandingWork {
   };
 }
 
+/** A start-up that goes on from before may end without a call that asks whose session it is now. */
+async function endStartUp({ lifetime, session, startUp }: Onboarding): Promise<void> {
+  await startUp.settled();
+  // A failure is reported by the next call that needs the session.
+  if (session.signedIn.peek()) session.certain(lifetime.signal).catch(() => {});
+}
+
 /**
  * Lets the browser ask before a page with unsaved answers is closed, reloaded or left. The listener exists
  * only while there are unsaved answers, since Firefox keeps no page that has one in its back/forward cache.
- * Drafts end with the tab, so it asks with them, too. Returns a stop function.
+ * Drafts end with the tab, so it asks with them, too; not where a check leads away and comes back. Returns a stop
+ * function.
  */
-function askBeforeUnload({ visits }: Onboarding): () => void {
+function askBeforeUnload({ lazy, visits }: Onboarding): () => void {
   return effect(() => {
     if (!visits.hasSetAside.value && !visits.form.value?.saveState.unsaved.value) return;
     // Made here: one function for all elements of a page would be one listener, and the first to go would take it along.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      const { leaving } = lazy;
+      if (!leaving?.isAllKept || leaving.signal.aborted) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   });

@@ -1,4 +1,5 @@
 import { effect, signal, untracked } from '@preact/signals-core';
+import { fetchLanguages } from '../http/calls/session';
 import { until, wait } from '../kit/waiting/waiting';
 import type { Onboarding } from './onboarding';
 
@@ -44,6 +45,10 @@ export function createStartUp(onboarding: Onboarding): StartUp {
     await Promise.all([isKnown || loadSession(signal), loadLanguages()]);
     await loadTexts(signal);
     if (session.signedIn.peek() && !session.error.peek()) {
+      if (host.returns[0]) {
+        const load = () => import('../identity/come-back');
+        (await onboarding.loadCode('the return of a redirect', load))?.comeBack(onboarding);
+      }
       void kyc.read();
       if (again || !profile.qualification.peek()) await loadProfile(signal);
       await fitLanguage(signal);
@@ -67,8 +72,8 @@ export function createStartUp(onboarding: Onboarding): StartUp {
   /** The list is the same for everybody, so a newer start-up shares the pending request. */
   const loadLanguages = () => {
     if (language.languages.peek().length > 0) return;
-    languages ??= onboarding.api
-      .fetchLanguages({}, context(new AbortController().signal))
+    languages ??= onboarding
+      .call(fetchLanguages, {}, context(new AbortController().signal))
       // Without the list there is no language selector, and the shipped texts are used.
       .then(language.setLanguages, (error) => reportError(error, { notice: false }))
       .finally(() => {

@@ -1,9 +1,13 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import type { OnboardingApi } from '../http/calls';
+import type { Ask } from '../http/call';
+import {
+  acceptDisclaimer,
+  type Disclaimer,
+  fetchMissingDisclaimers,
+} from '../http/calls/disclaimers';
 import { isAbort, isUncertain, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
-import type { Disclaimer } from '../http/schemas';
 
 /** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {
@@ -31,9 +35,13 @@ export interface DisclaimerStore {
  * The disclaimers of the signed-in investor; another investor gets a new store. It outlives the view, so what was
  * put off stays so.
  */
-export function disclaimersOf({ api, lazy, session }: Onboarding): ReadonlySignal<DisclaimerStore> {
+export function disclaimersOf({
+  call,
+  lazy,
+  session,
+}: Onboarding): ReadonlySignal<DisclaimerStore> {
   if (lazy.disclaimers) return lazy.disclaimers;
-  const store = signal(createDisclaimerStore(api));
+  const store = signal(createDisclaimerStore(call));
   lazy.disclaimers = store;
   let owner = session.session.peek()?.investorId;
   effect(() => {
@@ -41,13 +49,13 @@ export function disclaimersOf({ api, lazy, session }: Onboarding): ReadonlySigna
     if (id === owner) return;
     owner = id;
     // Without a session too: at another backend the same id may be somebody else's.
-    store.value = createDisclaimerStore(api);
+    store.value = createDisclaimerStore(call);
   });
   return store;
 }
 
 /** Makes one investor's disclaimers. */
-export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
+export function createDisclaimerStore(call: Ask): DisclaimerStore {
   const missing = signal<readonly Disclaimer[]>([]);
   const putOff = signal<readonly string[]>([]);
   const accepting = signal<ReadonlySet<string>>(new Set());
@@ -59,7 +67,7 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
   /** Whether an acceptance without a clear answer is stored, the backend's list says; rejects where it is not. */
   const settle = async (id: string, cause: unknown, context: CallContext) => {
     if (!isUncertain(toOnboardingError(cause))) throw cause;
-    const stored = await api.fetchMissingDisclaimers({}, context).catch((failure) => {
+    const stored = await call(fetchMissingDisclaimers, {}, context).catch((failure) => {
       throw isAbort(failure) ? failure : cause;
     });
     if (stored.some((disclaimer) => disclaimer.id === id)) throw cause;
@@ -69,7 +77,7 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
     if (accepted.has(id) || accepting.peek().has(id)) return;
     accepting.value = new Set([...accepting.peek(), id]);
     try {
-      await api.acceptDisclaimer({ id }, context).catch((cause) => settle(id, cause, context));
+      await call(acceptDisclaimer, { id }, context).catch((cause) => settle(id, cause, context));
       accepted.add(id);
       missing.value = missing.peek().filter((disclaimer) => disclaimer.id !== id);
     } finally {
@@ -91,7 +99,7 @@ export function createDisclaimerStore(api: OnboardingApi): DisclaimerStore {
     fetch: async (context) => {
       newest += 1;
       const mine = newest;
-      const fetched = await api.fetchMissingDisclaimers({}, context);
+      const fetched = await call(fetchMissingDisclaimers, {}, context);
       if (mine !== newest) return;
       // An answer that was under way while one was accepted must not bring it back.
       missing.value = fetched.filter(({ id }) => !accepted.has(id));

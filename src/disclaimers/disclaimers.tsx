@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Onboarding, useOnboarding } from '../app/onboarding';
+import type { Disclaimer } from '../http/calls/disclaimers';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
-import type { Disclaimer } from '../http/schemas';
 import { Button } from '../kit/controls/button';
+import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
-import { ExternalLink, LinkedText } from '../kit/display/linked-text';
+import { LinkedText } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { Dialog } from '../kit/overlays/dialog';

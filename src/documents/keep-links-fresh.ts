@@ -1,4 +1,5 @@
-import { linkedFileValue } from '../form/rules/values';
+import { linkedFileValue } from '../form/kinds/file/kind';
+import { fetchDocumentLink } from '../http/calls/documents';
 import { toOnboardingError } from '../http/errors';
 import { dequeue } from './rules/document-groups';
 import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
@@ -13,12 +14,12 @@ export interface LinkKeepers {
 
 /** Makes the keepers of one store. */
 export function createLinkKeepers({
-  api,
+  call,
   context,
   waitVisibly,
   now,
   report,
-}: Pick<DocumentDeps, 'api' | 'context' | 'waitVisibly' | 'now' | 'report'>): LinkKeepers {
+}: Pick<DocumentDeps, 'call' | 'context' | 'waitVisibly' | 'now' | 'report'>): LinkKeepers {
   const keepers = new Map<string, AbortController>();
 
   /**
@@ -37,7 +38,7 @@ export function createLinkKeepers({
         await waitVisibly(delay, signal);
         const value = fileValue(section.form, key);
         if (!value?.url || !isLinkDue(value.expiryDate, now())) continue;
-        const link = await api.fetchDocumentLink({ documentId }, context(signal));
+        const link = await call(fetchDocumentLink, { documentId }, context(signal));
         if (signal.aborted) return;
         asked = { at: now(), failures: 0 };
         section.form.renew(key, linkedFileValue(link, value.filename));

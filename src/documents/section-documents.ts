@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Tell } from '../advice/mistake';
+import { isDocument } from '../form/kinds/file/kind';
 import type { FormFile } from '../form/rules/model/section-model';
-import { isDocument } from '../form/rules/values';
 import type { FormStore } from '../form/store/form-store';
-import type { OnboardingApi } from '../http/calls';
+import type { Ask } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Wait } from '../kit/waiting/waiting';
 import {
@@ -152,7 +152,7 @@ export type ReportError = (error: unknown, options?: { readonly notice?: boolean
 
 /** What the documents of one element need. */
 export interface DocumentDeps {
-  readonly api: Pick<OnboardingApi, 'fetchDocumentUrl' | 'fetchDocumentLink' | 'upload'>;
+  readonly call: Ask;
   readonly context: (signal: AbortSignal) => CallContext;
   /** Computes the md5 in hex. */
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;

@@ -20,7 +20,7 @@ export interface Documents {
  * profile (sign-out, another investor, another backend).
  */
 export function documentsOf(onboarding: Onboarding): Documents {
-  const { api, context, host, lazy, lifetime, profile, reportError, visits } = onboarding;
+  const { call, context, host, lazy, lifetime, profile, reportError, visits } = onboarding;
   if (lazy.documents) return lazy.documents;
   const waitVisibly: Wait = async (ms, signal) => {
     const here = AbortSignal.any([signal, lifetime.signal]);
@@ -32,7 +32,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
     }
   };
   const store = createDocumentStore({
-    api,
+    call,
     context,
     hash: hashFile,
     readHead,

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
-import { isDocument } from '../form/rules/values';
+import { isDocument } from '../form/kinds/file/kind';
 import { createLinkKeepers } from './keep-links-fresh';
 import { dequeue, holdsBack, isMissing } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';

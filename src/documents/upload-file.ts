@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals-core';
+import { fileLimits } from '../form/kinds/file/file-limits';
+import { linkedFileValue } from '../form/kinds/file/kind';
 import { labelOf } from '../form/rules/payload';
-import { fileLimits } from '../form/rules/validity/limits';
-import { linkedFileValue } from '../form/rules/values';
+import { fetchDocumentLink, fetchDocumentUrl, upload } from '../http/calls/documents';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../http/host-api';
 import { UPLOAD_STALL_LIMIT_MS, type Upload, untoldUploadLimit } from '../http/upload/lazy-upload';
@@ -38,9 +39,9 @@ export const DOCUMENT_POLL_INTERVAL_MS = 5000;
 export const DOCUMENT_POLL_ATTEMPTS = 12;
 
 /**
- * Uploads a chosen file: hash, upload URL, transfer, link, with the percentages of the specification's 'Document
- * upload'. A failure ends it, is shown at the file's field and can be tried again, which starts here anew. An
- * abort of the entry's work ends it in silence. Never rejects.
+ * Uploads a chosen file: hash, upload URL, transfer, link, with the percentages of product-rules#progress-steps.
+ * A failure ends it and is shown at the file's field; a retry starts here again. An abort of the entry's work
+ * ends it silently. Never rejects.
  */
 export function uploadFile(
   deps: DocumentDeps,
@@ -76,8 +77,9 @@ export function uploadFile(
       try {
         const withType = { ...headers, ...(entry.type && { 'Content-Type': entry.type }) };
         const request = { url, file, headers: withType, onProgress };
-        const { context, wait, api } = deps;
-        await withinStall({ upload: api.upload, wait }, request, context(signal));
+        const { context, wait, call } = deps;
+        const send: Upload = (sent, own) => call(upload, sent, own);
+        await withinStall({ upload: send, wait }, request, context(signal));
         break;
       } catch (error) {
         // The store answers 403 for a URL that has expired (product-rules#expired-upload-url).
@@ -186,14 +188,15 @@ async function uploadTarget(
 
 /** Requests the upload URLs of the waiting files in a file's group. */
 function requestTargets(
-  { api, context, tell }: DocumentDeps,
+  { call, context, tell }: DocumentDeps,
   section: SectionDocuments,
   { key }: DocumentEntry,
 ): void {
   const entries = entriesOfGroup(section, key).filter(
     (one) => isIn(one, 'waiting') && one.target === null,
   );
-  const answer = api.fetchDocumentUrl(
+  const answer = call(
+    fetchDocumentUrl,
     {
       fieldsetId: groupOf(section, key)?.fieldsetId ?? key,
       files: entries.map((one) => announced(section, one)),
@@ -273,7 +276,7 @@ async function pollLink(
 
 /** Fetches a file's link once; a failure or the last attempt ends its upload. Never rejects. */
 async function fetchLink(
-  { api, context, report }: DocumentDeps,
+  { call, context, report }: DocumentDeps,
   section: SectionDocuments,
   entry: DocumentEntry,
 ): Promise<void> {
@@ -283,7 +286,11 @@ async function fetchLink(
   entry.fetching = true;
   const isOver = () => signal.aborted || !isIn(entry, 'polling');
   try {
-    const link = await api.fetchDocumentLink({ documentId }, { ...context(signal), retry: false });
+    const link = await call(
+      fetchDocumentLink,
+      { documentId },
+      { ...context(signal), retry: false },
+    );
     if (isOver()) return;
     const value = linkedFileValue(link, file.name);
     batch(() => {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import type { CameraProps, RetryProps, UploadProps } from '../form/context';
+import { fileLimits } from '../form/kinds/file/file-limits';
 import { labelOf } from '../form/rules/payload';
-import { fileLimits } from '../form/rules/validity/limits';
 import { Button } from '../kit/controls/button';
 import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/progress';

@@ -1,4 +1,5 @@
 import type { Onboarding } from '../app/onboarding';
+import { investorLanguage } from '../http/calls/session';
 import { isAbort, toOnboardingError } from '../http/errors';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from './text';
@@ -24,7 +25,7 @@ export function changeLanguage(
 const ACT = 'language';
 
 function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
-  const { api, context, host, kyc, language, notices, profile, session, visits } = onboarding;
+  const { call, context, host, kyc, language, notices, profile, session, visits } = onboarding;
   /** The latest choice, until it is made. */
   let wanted: string | undefined;
   let saving = Promise.resolve();
@@ -64,7 +65,7 @@ function createChangeLanguage(onboarding: Onboarding): ChangeLanguage {
     // What one investor has chosen is not saved for the next.
     if (language.locale.peek() !== code || !session.signedIn.peek() || investor.aborted) return;
     try {
-      await api.investorLanguage({ language: code }, context(investor));
+      await call(investorLanguage, { language: code }, context(investor));
     } catch (error) {
       if (!isAbort(error)) tell(error, 'notices.languageNotSaved');
     }

@@ -1,10 +1,14 @@
-import type { RawApi } from '../http/calls';
+import type { RawApi } from '../http/call';
 import { createFaults, type FaultOrder } from '../reference-backend/faults';
 import { DEMO_PROFILES } from '../reference-backend/profiles/demo-profiles';
 import type { ReceiptFile } from '../reference-backend/receipt-file';
 import { kycAfterHandIn, kycStatus } from '../reference-backend/rules/kyc';
 import { textIn } from '../reference-backend/rules/language/localized-text';
-import type { ProfileDefinition } from '../reference-backend/rules/profile/profile-definition';
+import { withEntrySections } from '../reference-backend/rules/profile/entry-sections';
+import type {
+  ProfileDefinition,
+  SectionDefinition,
+} from '../reference-backend/rules/profile/profile-definition';
 import {
   type SectionStatus,
   sectionStatuses,
@@ -98,8 +102,9 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
     kyc: () => kycStatus(investor()?.kyc ?? { status: 'Not_checked' }, now()),
     sections: () => {
       const owner = investor();
-      const statuses = owner && sectionStatuses(profile, owner, now());
-      return profile.milestones.flatMap((milestone) =>
+      const own = owner ? withEntrySections(profile, owner) : profile;
+      const statuses = owner && sectionStatuses(own, owner, now());
+      return own.milestones.flatMap((milestone) =>
         milestone.sections.map(({ id, label }) => ({
           id,
           milestoneId: milestone.id,
@@ -136,7 +141,10 @@ export function createPlayground(settings: PlaygroundSettings): Playground {
     addFault: faults.add,
     reviewer: createReviewer({
       investor,
-      profile: () => profile,
+      profile: () => {
+        const owner = investor();
+        return owner ? withEntrySections(profile, owner) : profile;
+      },
       now,
       write: (state) => store.write(withInvestor(store.read(), profile.id, state)),
     }),
@@ -161,8 +169,13 @@ function withLock(
   const milestones = profile.milestones.map((milestone) => ({
     ...milestone,
     sections: milestone.sections.map((section) =>
-      section.id === sectionId ? { ...section, locked } : section,
+      section.id === sectionId || isMadeFrom(section, sectionId) ? { ...section, locked } : section,
     ),
   }));
   return { ...profile, milestones };
+}
+
+/** Whether a section stands for entries, one of which has this id. */
+function isMadeFrom({ id, forEach }: SectionDefinition, sectionId: string): boolean {
+  return forEach !== undefined && sectionId.replace(/-\d+$/, '') === id;
 }

@@ -1,4 +1,4 @@
-import type { RawApi } from '../http/calls';
+import type { RawApi } from '../http/call';
 import type { CallContext, UploadRequest } from '../http/host-api';
 import type { createFaults } from '../reference-backend/faults';
 import { demoIdentityConfig } from '../reference-backend/identity-config';

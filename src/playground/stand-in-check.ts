@@ -37,15 +37,57 @@ export function createStandIn(pluginId: PluginId, handIn: () => void): IdentityP
             ]
           : [button('Let the token expire', () => void freshToken())]),
       );
-      const box = make('div');
-      box.lang = 'en';
-      box.dir = 'ltr';
-      const root = box.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [sheetOf(css)];
-      root.append(make('p', 'Stand-in, no real check'), actions, word);
+      const box = boxOf(make('p', 'Stand-in, no real check'), actions, word);
       container.append(box);
       ready();
       return { setLanguage: () => true, stop: () => box.remove() };
     },
   };
+}
+
+/**
+ * Electronic identity in the demo: the browser's own wallet is asked, as in examples/providers/eid, and what it answers
+ * is read by nobody.
+ */
+export function createWalletCheck(handIn: () => void): IdentityProvider {
+  return {
+    name: 'Electronic identity',
+    needsToken: false,
+    isSupported: () => 'DigitalCredential' in globalThis,
+    start: async ({ container, config, signal, ready, done, cancel, fail }) => {
+      signal.throwIfAborted();
+      const show = button('Show your electronic identity', async () => {
+        show.disabled = true;
+        try {
+          const digital = { requests: (config as { readonly requests?: unknown }).requests };
+          const asked = { digital, mediation: 'required', signal } as const;
+          await navigator.credentials.get(asked as CredentialRequestOptions);
+          if (signal.aborted) return;
+          handIn();
+          done();
+        } catch (error) {
+          if (signal.aborted) return;
+          show.disabled = false;
+          const isLeft = error instanceof DOMException && error.name === 'NotAllowedError';
+          if (isLeft) cancel();
+          else fail(error);
+        }
+      });
+      const box = boxOf(make('p', 'Nobody reads what your wallet answers here'), show);
+      container.append(box);
+      ready();
+      return { setLanguage: () => true, stop: () => box.remove() };
+    },
+  };
+}
+
+/** A box with styles of its own, in English. */
+function boxOf(...content: readonly Node[]): HTMLElement {
+  const box = make('div');
+  box.lang = 'en';
+  box.dir = 'ltr';
+  const root = box.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheetOf(css)];
+  root.append(...content);
+  return box;
 }

@@ -1,7 +1,8 @@
 import type { Tell } from '../advice/mistake';
 import { meant } from '../advice/nearest';
 import type { Commands } from '../app/onboarding';
-import type { RawApi } from '../http/calls';
+import type { OnboardingProps } from '../app/settings/settings';
+import type { RawApi } from '../http/call';
 import type { IdentityProvider } from '../identity/providers/identity-provider';
 import type { PluginId } from '../identity/rules/plugin-id';
 import { wait } from '../kit/waiting/waiting';
@@ -11,7 +12,7 @@ import { createPlayground, type Playground } from './create-playground';
 import { createDemoWallet } from './demo-wallet';
 import { createPanel } from './panel';
 import { downloadReceipts } from './receipts';
-import { createStandIn } from './stand-in-check';
+import { createStandIn, createWalletCheck } from './stand-in-check';
 
 /** What the playground needs of its element. */
 export interface PlaygroundHost {
@@ -61,12 +62,19 @@ function startPlayground({
     wait,
     newId: newRequestId,
     origin: location.origin,
-    chainId: () => challengeChainId(element.getAttribute('wallet-network')),
+    chainId: () => challengeChainId(element.getAttribute('wallet-network'), widget.networks),
     // Links lead back to this page, since no server has the documents.
     storeUrl: `${page.origin}${page.pathname}?demo-document=`,
   });
-  const widget = element as HTMLElement & Pick<Commands, 'refresh' | 'goTo'>;
+  const widget = element as HTMLElement &
+    Pick<Commands, 'refresh' | 'goTo'> &
+    Pick<OnboardingProps, 'identityProviders' | 'networks'>;
   const refresh = () => widget.refresh();
+  // As a page registers its own; what the page has under that id stays.
+  const walletCheck = {
+    load: async () => ({ default: createWalletCheck(playground.handInCheck) }),
+  };
+  widget.identityProviders = { 'id-check-eid': walletCheck, ...widget.identityProviders };
   let begins: { readonly at?: string | undefined } | undefined;
   const begin = (at?: string) => {
     begins = { at };
@@ -95,6 +103,8 @@ function startPlayground({
     element.removeEventListener('onboarding-sign-in', signIn);
     wallet.withdraw();
     stopReceipts();
+    const { 'id-check-eid': eid, ...registered } = widget.identityProviders ?? {};
+    if (eid === walletCheck) widget.identityProviders = registered;
     started.delete(element);
     panel.remove();
   });

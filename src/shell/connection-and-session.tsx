@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { useOnboarding } from '../app/onboarding';
-import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { SessionExpiry } from '../session/session-expiry';
 import { ConnectionNotice } from './notices/connection-notice';
@@ -17,11 +15,11 @@ const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Draf
  * together, since the connection may be gone when one part is needed.
  */
 export function ConnectionAndSession(): ReactNode {
-  const { configuration } = useOnboarding();
-  const keepsDrafts = useValue(configuration.settings).drafts === 'session';
   return (
     <>
-      <ConnectionNotice>{keepsDrafts && <Drafts />}</ConnectionNotice>
+      <ConnectionNotice>
+        <Drafts />
+      </ConnectionNotice>
       <FieldNews />
       <SavedNews />
       <SessionExpiry />

@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
+import { ExternalLink } from '../kit/display/external-link';
 import { HeadingLevelContext } from '../kit/display/heading';
-import { ExternalLink } from '../kit/display/linked-text';
+import { Skeleton } from '../kit/display/skeleton';
 import { SpinnerIcon } from '../kit/display/spinner';
 import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { FollowPresses } from '../kit/hooks/use-after-press';
@@ -18,7 +19,11 @@ import { createScreens, ScreenContext } from './screen-context';
 import { ErrorBoundary } from './screens/error-boundary';
 import { useRoute, useSectionFacts, useShellFacts } from './shell-facts';
 
-const stepperPlace = <div className="stepper" />;
+const stepperPlace = (
+  <div className="stepper">
+    <Skeleton shapes={['label', 'text', 'text', 'text']} />
+  </div>
+);
 const Stepper = lazyView(async () => (await import('./stepper/stepper')).Stepper, stepperPlace);
 
 const ConnectionAndSession = lazyView(

@@ -4,6 +4,7 @@ import { createBackend } from '../../src/app/backend';
 import type { HostProps } from '../../src/app/onboarding';
 import type { SendOptions } from '../../src/http/send';
 import { elementWith } from '../fakes/onboarding';
+import { apiOf } from '../fakes/onboarding-api';
 import { deferred } from '../support/deferred';
 
 const context = { signal: new AbortController().signal, language: 'en' };
@@ -13,7 +14,9 @@ function backendWith(uploadOrigins: readonly string[] | undefined) {
   const props = { api: { upload } } as unknown as HostProps;
   const settings = { uploadOrigins };
   const configuration = { props: signal(props), settings: signal(settings) };
-  const { api } = createBackend(elementWith({ host: { answers: new Map() }, configuration }));
+  const api = apiOf(
+    createBackend(elementWith({ host: { answers: new Map() }, configuration })).call,
+  );
   const send = (url: string) =>
     api.upload({ url, file: new Blob(), headers: {}, onProgress: () => {} }, context);
   return { upload, send };
@@ -50,7 +53,7 @@ test('of the answers that nobody has looked at one of each call is kept', async 
   const props = { api } as unknown as HostProps;
   const configuration = { props: signal(props), settings: signal({}) };
   const host = { answers: new Map<string, unknown>() };
-  const backend = createBackend(elementWith({ host, configuration })).api;
+  const backend = apiOf(createBackend(elementWith({ host, configuration })).call);
   await backend.fetchKyc({}, context);
   for (let read = 0; read < 10; read++) await backend.fetchSection({ sectionId: 's' }, context);
   expect([...host.answers.keys()]).toEqual(['fetchKyc', 'fetchSection']);
@@ -71,12 +74,15 @@ test('a call that waited while the element was led to another backend leaves for
   };
   const early = { take: () => undefined, drop: () => {} };
   const host = { answers: new Map(), send, early, newRequestId: () => 'id-1' };
-  const backend = createBackend(elementWith({ host, configuration }));
-  const first = backend.api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
+  const backend = createBackend(
+    elementWith({ host, configuration, session: { inDoubt: () => false } }),
+  );
+  const api = apiOf(backend.call);
+  const first = api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
   const other = { apiBase: 'https://two.example' } as HostProps;
   configuration.props.value = other;
   expect(backend.update(other)).toBe(true);
-  const second = backend.api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
+  const second = api.saveSection({ sectionId: 's', elements: [], etag: '"1"' }, context);
   waiting.resolve();
   await expect(first).rejects.toHaveProperty('name', 'AbortError');
   await second;

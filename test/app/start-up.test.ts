@@ -4,6 +4,7 @@ import { createLifetime } from '../../src/app/lifetime';
 import { createStartUp } from '../../src/app/start-up';
 import { createLanguageStore } from '../../src/language/language-store';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { deferred } from '../support/deferred';
 
 const LANGUAGES = ['de', 'fr'].map((code) => ({ code, name: code }));
@@ -31,7 +32,7 @@ function frenchProfile() {
   });
   const reload = vi.fn(async (_signal: AbortSignal) => {});
   const stores = elementWith({
-    api: { fetchLanguages: async () => LANGUAGES },
+    call: fakeCall({ fetchLanguages: async () => [...LANGUAGES] }),
     configuration: { cannotCall: signal(false) },
     context: (signal: AbortSignal) => ({ signal, language: language.locale.peek() }),
     host: { early: { drop: () => {} } },

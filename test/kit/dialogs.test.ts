@@ -65,7 +65,7 @@ test('in every dialog the safe choice is the primary one, and what can’t be un
 
 test('‘Undo’ looks the same wherever it is offered', () => {
   const looks = [
-    'form/fields/file-field.tsx',
+    'form/kinds/file/view.tsx',
     'form/fields/list.tsx',
     'shell/notices/notices.tsx',
   ].map((file) => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { OnboardingError } from '../../src/http/errors';
 import { changeLanguage } from '../../src/language/change-language';
 import { elementWith } from '../fakes/onboarding';
+import { fakeCall } from '../fakes/onboarding-api';
 import { deferred } from '../support/deferred';
 
 function setUp() {
@@ -23,7 +24,7 @@ function setUp() {
   const kyc = signal<{ status: string; message?: string } | undefined>(undefined);
   const readKyc = vi.fn();
   const element = elementWith({
-    ...{ api, language: { locale, select }, visits: { busy, reload } },
+    ...{ call: fakeCall(api), language: { locale, select }, visits: { busy, reload } },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
     kyc: { answer: kyc, refresh: readKyc },

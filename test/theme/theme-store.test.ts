@@ -35,10 +35,12 @@ describe('createThemeStore', () => {
     expect(store.theme.value.primary).toBe('#0f766e');
   });
 
-  it('tells of an unknown key', () => {
-    const { tell } = setUp('nobody');
-    const there = 'there are: default, alpine, pine, sand, harbour';
-    expect(tell).toHaveBeenCalledExactlyOnceWith('theme-unknown', 'nobody', there);
+  it('says nothing of a key whose row may still be set', () => {
+    const { themes, store, tell } = setUp('acme');
+    expect(store.theme.value.primary).toBe('#4f6de8');
+    themes.value = { acme: { primary: '#123456' } };
+    expect(store.theme.value.primary).toBe('#123456');
+    expect(tell).not.toHaveBeenCalled();
   });
 
   it('tells all faults of a row', () => {

@@ -2,10 +2,10 @@ import type { GetAccessToken } from '../../http/auth/auth-types';
 import type { OnboardingApiAdapter } from '../../http/host-api';
 import type { IdentityProviderEntry } from '../../identity/providers/identity-provider';
 
-/** One row of the theme table. Colours as hex, `logo` as a URL. */
+/** One row of the theme table. Colours as hex, `logo` as a URL; without `primaryDark` a darker `primary` is taken. */
 export interface ThemeRow {
   primary: string;
-  primaryDark: string;
+  primaryDark?: string;
   logo?: string;
   name?: string;
 }
@@ -31,7 +31,25 @@ export type DraftsMode = 'off' | 'session';
 /** The `metamask-sdk` attribute: whether @metamask/sdk is loaded when the page has no MetaMask. */
 export type MetamaskSdkMode = 'off' | 'on';
 
-/** The `wallet-network` attribute: the network a wallet has to be on. */
+/** One row of `networks`, under its name for `wallet-network`. Its currency is ETH. */
+export interface NetworkRow {
+  chainId: number;
+  /** As the investor reads it. */
+  label: string;
+  /** The best first; without one no wallet is asked to add the chain. */
+  rpcUrls?: readonly string[];
+  blockExplorerUrls?: readonly string[];
+}
+
+/** A language that the investor may choose. */
+export interface OfferedLanguage {
+  readonly code: string;
+  /** In the language itself. */
+  readonly name: string;
+  readonly selected: boolean;
+}
+
+/** The `wallet-network` attribute: the network a wallet has to be on, one of these or of `networks`. */
 export type WalletNetwork =
   | 'mainnet'
   | 'ropsten'
@@ -45,17 +63,18 @@ export type WalletNetwork =
   | 'klaytn'
   | 'baobab'
   | 'telos'
-  | 'telosTestnet';
+  | 'telosTestnet'
+  | (string & {});
 
 /** The profiles of the built-in demo backend, as `demo` names them. */
 export type DemoProfile =
-  | 'individual'
+  | 'everyone'
   | 'returning'
   | 'every-element'
-  | 'company'
   | 'every-element-open'
   | 'identity-onfido'
   | 'identity-sumsub'
+  | 'identity-choice'
   | 'identity-pending'
   | 'whole-journey'
   | 'wallet'
@@ -86,6 +105,7 @@ export interface OnboardingProps {
   demo?: string | undefined;
   getAccessToken?: GetAccessToken | undefined;
   themes?: Record<string, ThemeRow> | undefined;
+  networks?: Record<string, NetworkRow> | undefined;
   messages?: Record<string, Messages> | undefined;
   api?: OnboardingApiAdapter | undefined;
   identityProviders?: Record<string, IdentityProviderEntry> | undefined;

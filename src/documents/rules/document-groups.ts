@@ -27,7 +27,7 @@ export function documentGroups({ fields }: Pick<SectionModel, 'fields'>): readon
   const groups = new Map<string, FieldModel[]>();
   const grouped = new Set<string>();
   for (const field of fields) {
-    if (field.kind !== 'file' || grouped.has(field.key)) continue;
+    if (!field.kind.isFile || grouped.has(field.key)) continue;
     grouped.add(field.key);
     const name = field.fieldset ? `fieldset ${field.fieldset.id}` : `field ${field.key}`;
     groups.set(name, [...(groups.get(name) ?? []), field]);

@@ -1,4 +1,4 @@
-import type { DocumentLink } from '../../http/schemas';
+import type { DocumentLink } from '../../http/calls/documents';
 import type { DocumentFailure } from './upload-failure';
 
 /** What is shown of a chosen file's upload, step by step (product-rules#progress-steps). */

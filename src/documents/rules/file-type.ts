@@ -1,10 +1,10 @@
-import type { FieldModel } from '../../form/rules/model/section-model';
 import {
   type FileFacts,
   type FileLimits,
   type FileRefusal,
   fileLimits,
-} from '../../form/rules/validity/limits';
+} from '../../form/kinds/file/file-limits';
+import type { FieldModel } from '../../form/rules/model/section-model';
 
 /** Types by extension, since browsers, above all on phones, often do not name them. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([

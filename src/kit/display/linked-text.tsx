@@ -1,40 +1,20 @@
-import type { ComponentPropsWithRef } from 'react';
-import { parseLinks, safeHref } from '../rules/web-address';
-import { VisuallyHidden } from './visually-hidden';
+import { lazyView } from '../lazy/lazy-view';
+import type { LinkedTextProps } from './text-with-links';
 
-export interface ExternalLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'target' | 'rel'> {
-  href: string;
-  /** Tells screen readers that a new tab opens. */
-  newTabLabel: string;
-  /** The language of `newTabLabel`, where the text around it is in another. */
-  newTabLang?: string | undefined;
-}
+const TextWithLinks = lazyView(
+  async () => (await import('./text-with-links')).TextWithLinks,
+  ({ text }: LinkedTextProps) => text.replace(LABELLED, '$1'),
+  { silent: true },
+);
 
-/** A link that opens a new tab without access to this page; plain text if the address is unsafe. */
-export function ExternalLink(props: ExternalLinkProps) {
-  const { href, newTabLabel, newTabLang, children, ...rest } = props;
-  const address = safeHref(href);
-  if (address === null) return children;
-  return (
-    <a {...rest} href={address} target="_blank" rel="noopener noreferrer">
-      {children}
-      <VisuallyHidden lang={newTabLang}>{` (${newTabLabel})`}</VisuallyHidden>
-    </a>
-  );
-}
+/** An address with a text of its own. */
+const LABELLED = /\[([^[\]]+)\]\([^\s()<>]+\)/g;
+const MAY_HAVE_LINKS = /https?:\/\/|\]\(/i;
 
-/** Plain text whose addresses become links that open a new tab (product-rules#linked-text). */
-export function LinkedText({
-  text,
-  ...newTab
-}: { text: string } & Pick<ExternalLinkProps, 'newTabLabel' | 'newTabLang'>) {
-  return parseLinks(text).map(({ text, href }, index) => {
-    if (href === undefined) return text;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
-      <ExternalLink key={index} href={href} {...newTab}>
-        {text}
-      </ExternalLink>
-    );
-  });
+/**
+ * Plain text whose addresses become links that open a new tab (product-rules#linked-text). Few texts have one:
+ * the code for them is loaded with the first, which shows its words until then, and if it never comes.
+ */
+export function LinkedText(props: LinkedTextProps) {
+  return MAY_HAVE_LINKS.test(props.text) ? <TextWithLinks {...props} /> : props.text;
 }

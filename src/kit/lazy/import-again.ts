@@ -18,6 +18,23 @@ export function inTime<Code>(loading: Promise<Code>): Promise<Code> {
   });
 }
 
+/**
+ * Waits for code that is loading, and loads it from a second address `file` if it fails or does not arrive in time;
+ * without a file there must be no second address. `otherwise`: a third one.
+ */
+export type LoadCode = <Code>(
+  loading: Promise<Code>,
+  file?: string,
+  base?: string,
+  otherwise?: string,
+) => Promise<Code>;
+
+/** Makes it for a page with these hashes. */
+export function codeLoader(hashed: HashedAddresses): LoadCode {
+  return (loading, file, base, otherwise) =>
+    inTime(loading).catch((cause) => importAgain(hashed, cause, file, base, otherwise));
+}
+
 /** The addresses with a hash in the page's import maps; undefined if the page has no import map. */
 export type HashedAddresses = ReadonlySet<string> | undefined;
 
@@ -40,7 +57,7 @@ function addressesIn({ textContent }: Element): string[] {
 
 /**
  * Imports `file` from beside `base`, after `cause` made the import from its first address fail. Rejects with
- * `cause` if the second address has no hash in a page with import maps.
+ * `cause` without a file, or if its address has no hash in a page with import maps.
  *
  * It is imported only after a preload has succeeded, so that the browser remembers no failure of the address.
  * The preload uses a third address, a new one each time, since a failed preload is remembered too (Firefox
@@ -51,16 +68,16 @@ function addressesIn({ textContent }: Element): string[] {
 export async function importAgain(
   hashed: HashedAddresses,
   cause: unknown,
-  file: string,
-  base: string,
+  file?: string,
+  base?: string,
   otherwise?: string,
 ): Promise<never> {
+  if (file === undefined) throw cause;
   const { href } = new URL(file, base);
   if (hashed && !hashed.has(href)) throw cause;
   await inTime(find(href));
   // The comments keep the host's bundlers from resolving the address.
   const found = inTime(import(/* @vite-ignore */ /* webpackIgnore: true */ href) as Promise<never>);
-  if (otherwise === undefined) return found;
   return found.catch((failure) => importAgain(hashed, failure, otherwise, base));
 }
 

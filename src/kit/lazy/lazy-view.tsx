@@ -90,11 +90,11 @@ export function LoadFailed(props: LoadFailedProps): ReactNode {
 /**
  * A view whose code is loaded when it is first rendered. Until then `placeholder` is shown, and after a
  * failure a message with a retry button; the rest of the screen works. `silent`: a small extra, whose failure
- * shows no message.
+ * shows no message. A placeholder made of the props says what the view does: it stays after a failure.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  placeholder: ReactNode = null,
+  placeholder: ReactNode | ((props: Props) => ReactNode) = null,
   { silent }: { readonly silent?: boolean } = {},
 ): ComponentType<Props> {
   // The code is no state of an element: all elements of a page share it.
@@ -109,7 +109,15 @@ export function lazyView<Props extends object>(
     };
     const cached = loaded && needs?.areThere() !== false ? { View: loaded } : undefined;
     const { value, error, isLoading } = useLoaded(open, 'a view', cached);
-    if (error) return <LoadFailed error={error} isLoading={isLoading} silent={silent} />;
-    return value ? <value.View {...props} /> : placeholder;
+    if (value) return <value.View {...props} />;
+    const isOfProps = typeof placeholder === 'function';
+    const words = isOfProps ? placeholder(props) : null;
+    if (!error) return isOfProps ? words : placeholder;
+    return (
+      <>
+        {words}
+        <LoadFailed error={error} isLoading={isLoading} silent={silent} />
+      </>
+    );
   };
 }

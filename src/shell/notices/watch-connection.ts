@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
+import { fetchLanguages } from '../../http/calls/session';
 import { wait, whenDueAndVisible } from '../../kit/waiting/waiting';
 
 /** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
@@ -66,10 +67,10 @@ export function watchConnection(onboarding: Onboarding): ConnectionWatch {
  * Asks for what changes nothing while the tab is visible, until `signal` aborts, as it does when an answer makes the
  * backend reachable.
  */
-async function askAgain({ api, context }: Onboarding, signal: AbortSignal): Promise<void> {
+async function askAgain({ call, context }: Onboarding, signal: AbortSignal): Promise<void> {
   for (let pause = PROBE_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PROBE_PAUSE_MS)) {
     await whenDueAndVisible(pause, signal, wait);
-    await api.fetchLanguages({}, context(signal)).catch(() => {});
+    await call(fetchLanguages, {}, context(signal)).catch(() => {});
     signal.throwIfAborted();
   }
 }

@@ -44,7 +44,7 @@ export const LIGHT: Neutrals = {
 };
 export const DARK: Neutrals = { surface: '#171a21', canvas: '#0f1116', tintShare: 0.16, strong: 1 };
 
-/** The colours derived from the brand colour, as #rrggbb (docs/theming.md lists their uses). */
+/** The colours derived from the brand colour, as #rrggbb (docs/embed/theming.md lists their uses). */
 export interface BrandColours {
   readonly primary: string;
   readonly onPrimary: string;

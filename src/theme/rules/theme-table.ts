@@ -49,7 +49,8 @@ const DARK_SHARE = 0.2;
 
 /**
  * The theme of a client key: a row of the host's `themes`, else a built-in one, else the default. The host's
- * rows are untrusted: values that are no colour or image address are left out and reported.
+ * rows are untrusted: values that are no colour or image address are left out and reported. A key without a row is no
+ * mistake yet, since a page may set `themes` later (src/advice/find-mistakes.ts).
  */
 export function findTheme(key: string, themes: unknown): FoundTheme {
   const own = isRecord(themes) && Object.hasOwn(themes, key) ? themes[key] : undefined;
@@ -57,14 +58,7 @@ export function findTheme(key: string, themes: unknown): FoundTheme {
     if (isRecord(own)) return readRow(own, key);
     return { theme: builtInOf(key), problems: [['theme-row', key]] };
   }
-  const theme = BUILT_IN.get(key);
-  return theme
-    ? { theme, problems: [] }
-    : { theme: DEFAULT_THEME, problems: [['theme-unknown', key, `there are: ${clients(themes)}`]] };
-}
-
-function clients(themes: unknown): string {
-  return [...(isRecord(themes) ? Object.keys(themes) : []), ...BUILT_IN.keys()].join(', ');
+  return { theme: builtInOf(key), problems: [] };
 }
 
 function builtInOf(key: string): Theme {

@@ -150,6 +150,7 @@ describe('the focus, where what had it goes', () => {
     const element = putWidget({ api: backend.api });
     const input = await field(element, /Name/);
     input.focus();
+    await waitFor('the code for links', () => shadowOf(element).querySelector('.tooltip a'));
     await press('Tab');
     expect(focused()?.localName).toBe('a');
     await press('Escape');

@@ -92,14 +92,14 @@ const ok = async () => 'token';
 const MISTAKES: readonly Mistake[] = [
   // The tag and its page
   {
-    does: 'demo="individul"',
-    make: () => ({ attributes: { demo: 'individul' } }),
-    told: 'demo-profile: … (individul, did you mean individual?, there are: individual',
+    does: 'demo="everone"',
+    make: () => ({ attributes: { demo: 'everone' } }),
+    told: 'demo-profile: … (everone, did you mean everyone?, there are: everyone',
   },
   {
     does: 'demo="false"',
     make: () => ({ attributes: { demo: 'false' } }),
-    told: 'demo-profile: … (false, there are: individual',
+    told: 'demo-profile: … (false, there are: everyone',
   },
   {
     does: 'demo with api-base',
@@ -627,6 +627,19 @@ describe('the log names', () => {
     );
     await heading(element, 'About you');
     // A mistake that is looked for after all others.
+    element.goTo('none');
+    await waitFor('its line', () => lines.length > 0);
+    expect(lines.filter((one) => !one.includes('goto-unknown'))).toEqual([]);
+  });
+
+  it('no theme whose row a later script sets', async () => {
+    const lines: string[] = [];
+    const line = (text: string) => void lines.push(text);
+    const logger = { error: line, warn: line, info: line };
+    const element = putWidget(fine({ attributes: { theme: 'acme' }, properties: { logger } }));
+    await new Promise(requestAnimationFrame);
+    element.themes = { acme: { primary: '#123456' } };
+    await heading(element, 'About you');
     element.goTo('none');
     await waitFor('its line', () => lines.length > 0);
     expect(lines.filter((one) => !one.includes('goto-unknown'))).toEqual([]);

@@ -1,4 +1,5 @@
-import { ExternalLink, LinkedText } from '../../../src/kit/display/linked-text';
+import { ExternalLink } from '../../../src/kit/display/external-link';
+import { LinkedText } from '../../../src/kit/display/linked-text';
 import { expect } from '../support/assert';
 import { inside } from '../support/queries';
 import { describe, it } from '../support/suite';

@@ -53,6 +53,7 @@ async function fields(node = <Fields />, options: KitOptions = {}) {
   const rendered = renderKit(node, options);
   const { root } = rendered;
   const input = await waitFor('the field', () => root.querySelector<HTMLElement>('#employer'));
+  await waitFor('the link', () => root.querySelector('.tooltip a'));
   await settled(); // StrictMode has run all effects twice
   const tip = root.querySelector('.tooltip') as HTMLElement;
   const frame = root.querySelector('.field') as HTMLElement;

@@ -50,11 +50,13 @@ describe('missing disclaimers', () => {
   it('are listed in a dialog with text and safe link; each can be accepted', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS });
     const { element, dialog } = await openDialog(backend);
-    const links = [...dialog.querySelectorAll('a')].map((link) => [link.href, link.rel]);
-    expect(links).toEqual([
-      ['https://risk.example/all', 'noopener noreferrer'],
-      ['https://privacy.example/', 'noopener noreferrer'],
-    ]);
+    const links = () => [...dialog.querySelectorAll('a')].map((link) => [link.href, link.rel]);
+    await eventually('the links', () =>
+      expect(links()).toEqual([
+        ['https://risk.example/all', 'noopener noreferrer'],
+        ['https://privacy.example/', 'noopener noreferrer'],
+      ]),
+    );
     await click(await find(element, 'Accept: Privacy'));
     await eventually('one less', () =>
       expect(insideWidget(element).queryByRole('heading', { name: 'Privacy' })).toBeNull(),

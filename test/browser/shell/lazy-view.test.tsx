@@ -173,6 +173,33 @@ describe('a lazy view', () => {
     await settled();
     expect(all.queryByRole('alert')).toBeNull();
   });
+
+  it('keeps the words that stand for it after a failure, and is there with the next try', async () => {
+    const { load, mend } = failing(Greeting);
+    const other = failing(Nothing);
+    const Extra = lazyView<GreetingProps>(load, ({ name }) => `For ${name}`, { silent: true });
+    const Other = lazyView<object>(other.load);
+    const shown = (
+      <>
+        <div>
+          <Extra name="Anna" />
+        </div>
+        <Other />
+      </>
+    );
+    const { all, reported } = renderGated(shown);
+    const retry = await waitFor('the other’s button', () =>
+      all.queryByRole('button', { name: en.shared.label.tryAgain }),
+    );
+    await waitFor('the report', () => reported.length > 0);
+    await settled();
+    expect(all.getByText('For Anna')).toBeTruthy();
+    expect(all.queryAllByRole('alert')).toHaveLength(1);
+    mend();
+    await click(retry);
+    await waitFor('the view', () => all.queryByText('Hello Anna'));
+    expect(all.queryByText('For Anna')).toBeNull();
+  });
 });
 
 describe('a file field whose upload code is not loaded', () => {

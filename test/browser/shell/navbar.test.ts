@@ -2,7 +2,7 @@ import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar/navbar';
 import { expect } from '../support/assert';
 import { iconIn, toneOf } from '../support/look';
 import { shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
+import { cleanUp, describe, expectProblem, it } from '../support/suite';
 import { click } from '../support/user';
 import { eventually, settled, waitFor } from '../support/wait-for';
 import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
@@ -31,6 +31,40 @@ describe('the navbar', () => {
     always();
     expect(insideWidget(element).queryByRole('button', { name: 'Your account' })).toBeNull();
     expect(links(element)).toEqual([]);
+  });
+
+  it('and the footer can be replaced by a page, by what docs/embed/theming.md names', async () => {
+    const style = document.createElement('style');
+    style.textContent =
+      'investor-onboarding::part(navbar), investor-onboarding::part(footer) { display: none; }';
+    document.head.append(style);
+    cleanUp(() => style.remove());
+    const events = hearEvents();
+    const element = putWidget({ api: shellBackend().api });
+    expect(element.languages).toEqual([]);
+    await heading(element, 'About you');
+    for (const part of ['navbar', 'footer']) {
+      const bar = shadowOf(element).querySelector(`[part=${part}]`);
+      expect(bar?.checkVisibility()).toBe(false);
+    }
+    expect(element.languages.map(({ code }) => code)).toEqual(LANGUAGES.map(({ code }) => code));
+    const [current, ...others] = element.languages.filter(({ selected }) => selected);
+    expect([current?.code, others]).toEqual(['en', []]);
+    const other = element.languages.find(({ selected }) => !selected);
+    element.setLanguage(other?.code ?? '');
+    await waitFor('the language', () =>
+      events.some(({ type }) => type === 'onboarding-language-change'),
+    );
+    expect(element.languages.find(({ selected }) => selected)).toEqual({
+      ...other,
+      selected: true,
+    });
+    element.setLanguage('en');
+    element.goTo();
+    await heading(element, 'Dashboard');
+    expect(events.map(({ type }) => type)).toContain('onboarding-kyc-status');
+    element.signOut();
+    await waitFor('the sign-out', () => events.some(({ type }) => type === 'onboarding-sign-out'));
   });
 
   it('has a user menu with the e-mail address and sign-out when signed in', async () => {

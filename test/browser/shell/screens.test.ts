@@ -189,6 +189,41 @@ describe('the notices of a screen', () => {
   });
 });
 
+describe('the first skeleton', () => {
+  for (const [width, place] of [
+    [1100, 'beside'],
+    [400, 'above'],
+  ] as const) {
+    it(`has shapes ${place} the section where the stepper will stand, ${width} px`, async () => {
+      const backend = shellBackend({ milestones: EVERY_STATUS });
+      let answer = () => {};
+      const plain = backend.answers.fetchQualification;
+      backend.answers.fetchQualification = (request, context) =>
+        new Promise((resolve) => {
+          answer = () => resolve(plain?.(request, context));
+        });
+      const element = putWidgetOf(width, { api: backend.api });
+      const shapes = await waitFor('the shapes', () => {
+        const all = shadowOf(element).querySelectorAll<HTMLElement>('.skeleton');
+        return all.length === 2 && all;
+      });
+      const [steps, fields] = Array.from(shapes, (one) => one.getBoundingClientRect());
+      if (!steps || !fields) throw new Error('there are two');
+      const stepperPlace = shapes[0]?.parentElement?.getBoundingClientRect();
+      if (width === 1100) expect(steps.right).toBeLessThan(fields.left);
+      else expect(stepperPlace?.bottom).toBeLessThan(fields.top);
+      expect(steps.width).toBeGreaterThan(200);
+      answer();
+      await heading(element, 'Tax');
+      const stepper = (await stepperOf(element)).getBoundingClientRect();
+      // Its rings of focus reach a few pixels beyond.
+      for (const side of ['left', 'right', 'top'] as const) {
+        expect(Math.abs(stepper[side] - (stepperPlace?.[side] ?? 0))).toBeLessThan(8);
+      }
+    });
+  }
+});
+
 describe('the loading overlay', () => {
   const overlay = (element: Element) =>
     shadowOf(element).querySelector('.loading-overlay') as HTMLElement;

@@ -1,4 +1,5 @@
-import type { Disclaimer, Milestone, Section } from '../../../src/http/schemas';
+import type { Disclaimer } from '../../../src/http/calls/disclaimers';
+import type { Milestone, Section } from '../../../src/http/schemas';
 import { type Answer, fakeBackend } from '../support/backend';
 import { cleanUp } from '../support/suite';
 import { waitFor } from '../support/wait-for';

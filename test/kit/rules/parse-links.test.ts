@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseLinks } from '../../../src/kit/rules/web-address';
+import { parseLinks } from '../../../src/kit/rules/parse-links';
 
 const joined = (text: string) =>
   parseLinks(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkedApi } from '../../../src/http/checked-api';
 import { abortable, abortError } from '../../../src/kit/waiting/waiting';
+import { checkedApi } from '../../fakes/onboarding-api';
 
 const never = new Promise<never>(() => {});
 

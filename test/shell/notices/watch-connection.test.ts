@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BACK_SHOWN_MS, watchConnection } from '../../../src/shell/notices/watch-connection';
 import { elementWith } from '../../fakes/onboarding';
+import { fakeCall } from '../../fakes/onboarding-api';
 
 function page(onLine: boolean) {
   const target = new EventTarget();
@@ -28,9 +29,10 @@ function watching({ onLine = true, answers = true } = {}) {
   const probe = vi.fn(async () => {
     if (!answers) throw new TypeError('Failed to fetch');
     reachable.value = true;
+    return [];
   });
   const watch = watchConnection(
-    elementWith({ backend: { reachable }, api: { fetchLanguages: probe } }),
+    elementWith({ backend: { reachable }, call: fakeCall({ fetchLanguages: probe }) }),
   );
   return { watch, go, show, reachable, probe };
 }

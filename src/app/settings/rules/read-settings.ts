@@ -1,6 +1,6 @@
 import { isWebAddress } from '../../../kit/rules/web-address';
 import { isLanguageTag } from '../../../language/rules/match-language';
-import { DEFAULT_NETWORK, NETWORKS } from '../../../wallet/rules/network-setting';
+import { DEFAULT_NETWORK, NETWORKS, ownNetworks } from '../../../wallet/rules/network-setting';
 import type { OnboardingProps } from '../settings';
 
 /** The element's settings with their defaults; addresses checked. */
@@ -65,7 +65,7 @@ export function readSettings(
     problems.push({ reason: `lang is no language tag (${props.lang})`, fatal: false });
   }
   choice('auth', ['auto', 'bearer', 'cookie']);
-  choice('walletNetwork', NETWORKS);
+  choice('walletNetwork', [...NETWORKS, ...ownNetworks(props.networks)]);
 
   const origins = (attribute: string, value: string | undefined) => {
     const wanted = value?.split(/[\s,]+/).filter(Boolean) ?? [];

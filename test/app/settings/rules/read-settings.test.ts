@@ -48,6 +48,9 @@ test('every network of the table is known, any other is named', () => {
   for (const { network } of CHAINS) {
     expect(read({ apiBase: '/v1', walletNetwork: network }).problems).toEqual([]);
   }
+  const networks = { base: { chainId: 8453, label: 'Base' }, bad: { label: 'Bad' } as never };
+  expect(read({ apiBase: '/v1', walletNetwork: 'base', networks }).problems).toEqual([]);
+  expect(read({ apiBase: '/v1', walletNetwork: 'bad', networks }).problems).toHaveLength(1);
   expect(read({ apiBase: '/v1', walletNetwork: 'Amoy' }).problems).toEqual([
     {
       reason: `wallet-network is none of ${CHAINS.map(({ network }) => network).join(', ')} (Amoy)`,

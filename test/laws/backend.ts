@@ -7,9 +7,17 @@ import { CALLS } from '../../src/http/calls';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import { type Backend, createBackend } from '../../src/reference-backend/rules/backend';
 import { receiveUpload } from '../../src/reference-backend/rules/documents/documents';
-import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
+import { kycAfterHandIn } from '../../src/reference-backend/rules/kyc';
+import { withEntrySections } from '../../src/reference-backend/rules/profile/entry-sections';
+import {
+  type ProfileDefinition,
+  sectionsOf,
+} from '../../src/reference-backend/rules/profile/profile-definition';
 import { sectionEtag } from '../../src/reference-backend/rules/profile/section-etag';
-import { sendBack } from '../../src/reference-backend/rules/review/reviewer';
+import { sectionStatuses } from '../../src/reference-backend/rules/profile/section-statuses';
+import { approve, sendBack } from '../../src/reference-backend/rules/review/reviewer';
+import { fileFields } from '../../src/reference-backend/rules/save/file-fields';
+import { notedHidden, withoutAside } from '../../src/reference-backend/rules/save/set-aside';
 import {
   endSessions,
   issueToken,
@@ -26,7 +34,10 @@ import {
   sectionState,
 } from '../../src/reference-backend/rules/state/backend-state';
 import { withInvestor } from '../../src/reference-backend/rules/state/investors';
-import { createMemoryStore } from '../../src/reference-backend/rules/state/state-store';
+import {
+  createMemoryStore,
+  type StateStore,
+} from '../../src/reference-backend/rules/state/state-store';
 
 /** The two backends that a page may be led to: the same id is somebody else at each. */
 export const API_BASES = ['https://api.example/v1', 'https://other.example/v1'] as const;
@@ -73,6 +84,8 @@ export interface Arrived {
   readonly status: number;
   /** The problem's code. */
   readonly code?: string | undefined;
+  /** Whether the answer was lost on its way. */
+  readonly isLost: boolean;
 }
 
 type Request = Readonly<Record<string, unknown>>;
@@ -100,9 +113,29 @@ export interface SimulatedBackend {
   accepted(investor: string): readonly string[];
   /** Somebody else changes what is stored. */
   change(investor: string, sectionId: string, values: Readonly<Record<string, unknown>>): void;
-  /** Completes these sections for an investor, the last with a passport. */
-  complete(investor: string, sectionIds: readonly string[]): void;
+  /** Completes these sections for an investor, with a document for each of these files, the section's id first. */
+  complete(
+    investor: string,
+    sectionIds: readonly string[],
+    files: readonly (readonly [sectionId: string, key: string])[],
+  ): void;
   removeDocument(investor: string, documentId: string): void;
+  /** The ids of the sections that an investor has now. */
+  sectionIds(investor: string): readonly string[];
+  /** Whether an investor has this field now. */
+  has(investor: string, sectionId: string, key: string): boolean;
+  /** Whether nothing is left for an investor to do. */
+  isDone(investor: string): boolean;
+  /** The investor saves these answers of a section on another device; false where the backend refuses it. */
+  saveOnSecondDevice(
+    investor: string,
+    sectionId: string,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<boolean>;
+  /** The provider of the identity check tells that an investor has handed it in. */
+  handIn(investor: string): void;
+  /** Staff approve an investor, and what is set aside is deleted. */
+  approve(investor: string): void;
   sendBack(investor: string, sectionId: string, key: string): void;
   /** Locks a section for everybody. */
   lock(sectionId: string): void;
@@ -155,15 +188,49 @@ function answerBetween({ kind }: Fault): Response {
   return new Response('<!doctype html>Sign in to this network', { headers: head });
 }
 
-/** Makes the backend with these investors, each with what is stored for them. */
+/** One change of what is stored of an investor; `isApproval`: staff have approved them, which ends what is set aside. */
+export interface Change {
+  readonly before: InvestorState;
+  readonly after: InvestorState;
+  /** The profile as the investor has it, before and after. */
+  readonly own: { readonly before: ProfileDefinition; readonly after: ProfileDefinition };
+  readonly isApproval: boolean;
+  /** The document that has arrived with it. */
+  readonly arrival?: string | undefined;
+}
+
+/** Makes the backend with these investors, each with what is stored for them; `watch` sees each change. */
 export function simulateBackend(
   apiBase: string,
   profile: ProfileDefinition,
   investors: readonly string[],
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  watch: (investor: string, change: Change) => void = () => {},
 ): SimulatedBackend {
   const files = new URL('/files', apiBase).href;
-  const store = createMemoryStore(EMPTY_BACKEND);
+  const memory = createMemoryStore(EMPTY_BACKEND);
+  const resolvedOf = new WeakMap<InvestorState, ProfileDefinition>();
+  /** The profile as an investor has it in this state. */
+  const resolved = (state: InvestorState): ProfileDefinition => {
+    const own = resolvedOf.get(state) ?? withEntrySections(profile, state);
+    resolvedOf.set(state, own);
+    return own;
+  };
+  let isApproval = false;
+  let arrival: string | undefined;
+  const store: StateStore = {
+    ...memory,
+    write: (next) => {
+      const { investors: before } = memory.read();
+      memory.write(next);
+      for (const id of investors) {
+        const [old, now] = [rowOf(before, id), rowOf(next.investors, id)];
+        if (!old || !now || old === now) continue;
+        const own = { before: resolved(old), after: resolved(now) };
+        watch(id, { before: old, after: now, own, isApproval, arrival });
+      }
+    },
+  };
   const arrived: Arrived[] = [];
   const faults = new Map<string, Fault>();
   const versions = new Map<string, string[]>();
@@ -173,6 +240,7 @@ export function simulateBackend(
   let carrier: 'cookie' | 'token' = 'cookie';
   let isBound = true;
   let ids = 0;
+  let tokens = 0;
 
   const backend: Backend = createBackend({
     store,
@@ -184,7 +252,8 @@ export function simulateBackend(
     newId: () => `id-${++ids}`,
     sign: (text) => SparkMD5.hash(text),
     verifySignature: async () => true,
-    identityConfig: () => ({ sdkToken: 'sdk' }),
+    // Each is of one investor here, and no other.
+    identityConfig: (_, investorId) => ({ sdkToken: `${investorId} ${apiBase} ${++tokens}` }),
     storeUrl: () => files,
   });
 
@@ -192,6 +261,7 @@ export function simulateBackend(
     rowOf(store.read().investors, id) ?? newInvestor(profile);
   const put = (id: string, state: InvestorState) =>
     store.write(withInvestor(store.read(), id, state));
+  const ownProfile = (id: string) => resolved(investorState(id));
   const noteVersions = () => {
     for (const id of investors) {
       for (const { id: section } of profile.milestones.flatMap(({ sections }) => sections)) {
@@ -240,7 +310,7 @@ export function simulateBackend(
     const session = sessionOf(headers);
     const note = (status: number, code?: string) =>
       arrived.push({
-        ...{ action, body, status, code },
+        ...{ action, body, status, code, isLost: fault?.kind === 'answer lost' },
         // What somebody between has answered has reached nobody's account.
         investor: fault && isBetween(fault) ? undefined : session?.investorId,
         sectionId: params.sectionId,
@@ -303,7 +373,9 @@ export function simulateBackend(
       processing: TIMING.documentProcessing,
     });
     if ('problem' in outcome) return outcome.problem.status;
-    put(investor, outcome.state);
+    arrival = rowOf(outcome.state.uploads, uploadId)?.documentId;
+    put(investor, notedHidden(profile, outcome.state, Date.now()));
+    arrival = undefined;
     return 200;
   };
 
@@ -345,46 +417,101 @@ export function simulateBackend(
       put(investor, { ...state, sections: { ...state.sections, [sectionId]: changed } });
       noteVersions();
     },
-    complete: (investor, sectionIds) => {
+    complete: (investor, sectionIds, ofFiles) => {
       const state = investorState(investor);
       const completed = sectionIds.map((id) => {
-        const own = { ...sectionState(state, id), completed: true };
-        const isLast = id === sectionIds.at(-1);
-        const passport = { passport: { version: '1' } };
-        return [id, isLast ? { ...own, values: { ...own.values, ...passport } } : own];
+        const own = sectionState(state, id);
+        const versions = ofFiles
+          .filter(([sectionId]) => sectionId === id)
+          .map(([, key]) => [key, { version: '1' }]);
+        const saved = { ...own.values, ...Object.fromEntries(versions) };
+        return [id, { ...own, values: saved, completed: true }];
       });
-      const passport = {
-        ...{ uploadId: 'stored', filename: 'stored.pdf', type: 'application/pdf' },
-        ...{ version: '1', readyAt: Date.now() },
-      };
+      const documents = ofFiles.map(([, key]) => [
+        key,
+        {
+          ...{ uploadId: `stored-${key}`, filename: 'stored.pdf', type: 'application/pdf' },
+          ...{ version: '1', readyAt: Date.now() },
+        },
+      ]);
       put(investor, {
-        ...{ ...state, versions: { passport: 1 }, documents: { passport } },
+        ...state,
+        versions: Object.fromEntries(ofFiles.map(([, key]) => [key, 1])),
+        documents: Object.fromEntries(documents),
         sections: { ...state.sections, ...Object.fromEntries(completed) },
       });
       noteVersions();
     },
     finish: (investor, sectionIds) => {
       const state = investorState(investor);
-      const finished = sectionIds.map((id) => [
-        id,
-        { ...sectionState(state, id), completed: true },
-      ]);
+      const there = sectionsOf(ownProfile(investor)).map(({ id }) => id);
+      const finished = sectionIds
+        .filter((id) => there.includes(id))
+        .map((id) => [id, { ...sectionState(state, id), completed: true }]);
       put(investor, { ...state, sections: { ...state.sections, ...Object.fromEntries(finished) } });
       noteVersions();
     },
     removeDocument: (investor, documentId) => {
       const state = investorState(investor);
+      const field = fileFields(ownProfile(investor)).find((one) => one.documentId === documentId);
+      if (!field) return;
+      const { sectionId, key } = field;
       const { [documentId]: _, ...documents } = state.documents;
-      const { [documentId]: __, ...papers } = sectionState(state, 'papers').values;
-      const section = { ...sectionState(state, 'papers'), values: papers };
-      put(investor, { ...state, documents, sections: { ...state.sections, papers: section } });
+      const { [key]: __, ...values } = sectionState(state, sectionId).values;
+      const section = { ...sectionState(state, sectionId), values };
+      put(investor, { ...state, documents, sections: { ...state.sections, [sectionId]: section } });
+      noteVersions();
+    },
+    sectionIds: (investor) => sectionsOf(ownProfile(investor)).map(({ id }) => id),
+    has: (investor, sectionId, key) => {
+      const section = sectionsOf(ownProfile(investor)).find(({ id }) => id === sectionId);
+      return section?.elements?.some(({ id }) => id === key) ?? false;
+    },
+    isDone: (investor) => {
+      const statuses = sectionStatuses(
+        ownProfile(investor),
+        investorState(investor),
+        Date.now(),
+      ).values();
+      return ![...statuses].some((status) => status === 'active' || status === 'pending');
+    },
+    saveOnSecondDevice: async (investor, sectionId, changed) => {
+      const section = sectionsOf(ownProfile(investor)).find(({ id }) => id === sectionId);
+      const stored = sectionState(investorState(investor), sectionId).values;
+      const elements = (section?.elements ?? [])
+        .map(({ id }) => ({ id, value: changed[id] ?? stored[id] }))
+        .filter(({ value }) => value !== undefined);
+      const session = {
+        ...{ id: 'second device', investorId: investor, carrier: 'cookie' as const },
+        expiresAt: Date.now() + TIMING.session,
+      };
+      const caller = { session, language: 'en' as const, origin: 'https://portal.example' };
+      const outcome = await backend.call('saveSection', caller, { sectionId, elements });
+      noteVersions();
+      return !('problem' in outcome);
+    },
+    handIn: (investor) => {
+      const state = investorState(investor);
+      const facts = { now: Date.now(), decisionAfter: undefined };
+      put(investor, { ...state, kyc: kycAfterHandIn(state.kyc, facts) });
+    },
+    approve: (investor) => {
+      const outcome = approve(
+        investorState(investor),
+        {},
+        { profile: ownProfile(investor), now: Date.now() },
+      );
+      if ('problem' in outcome) return;
+      isApproval = true;
+      put(investor, withoutAside(profile, outcome.state, Date.now()).investor);
+      isApproval = false;
       noteVersions();
     },
     sendBack: (investor, sectionId, key) => {
       const outcome = sendBack(
         investorState(investor),
         { sectionId, elements: { [key]: 'Look again' } },
-        { profile, now: Date.now() },
+        { profile: ownProfile(investor), now: Date.now() },
       );
       if (!('problem' in outcome)) put(investor, outcome.state);
       noteVersions();
@@ -441,7 +568,10 @@ export function connect(
       if (fault?.kind === 'answer lost' || !answer) throw new TypeError('no connection');
       return answer();
     };
-    return until(signal, exchange());
+    const answered = exchange();
+    // Nobody waits for it any more where the call was aborted before.
+    answered.catch(() => {});
+    return until(signal, answered);
   };
   class XMLHttpRequest {
     readonly upload: { onprogress?: (event: object) => void } = {};

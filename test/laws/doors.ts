@@ -1,9 +1,11 @@
 // The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
 
-import { effect } from '@preact/signals-core';
+import { effect, untracked } from '@preact/signals-core';
 import { vi } from 'vitest';
 import type { Host, HostProps, Onboarding } from '../../src/app/onboarding';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
+import type { IdentityCheck } from '../../src/identity/identity-check';
+import type { IdentityProvider } from '../../src/identity/providers/identity-provider';
 import { type PageElement, rest, stubElements } from './page';
 
 /** A value that an investor gives. */
@@ -18,8 +20,21 @@ export interface HostSide {
   readonly drafts: 'session' | 'off';
   /** Whether the view of the disclaimers has arrived. */
   readonly hasDisclaimers: boolean;
+  /** A provider of the host's own is started; it has started when that resolves. */
+  readonly checkStarts: (start: CheckStart) => Promise<void>;
   readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly logged: (line: string) => void;
+}
+
+/** The plugin whose provider the host registers. */
+export const OWN_CHECK = 'id-check-own';
+
+/** One start of the host's own identity provider, which may report at any time, its end or not. */
+export interface CheckStart {
+  readonly token: string;
+  isOver(): boolean;
+  report(what: 'ready' | 'done' | 'cancel' | 'fail'): void;
+  refreshToken(): Promise<string>;
 }
 
 /** What is on screen. */
@@ -44,6 +59,8 @@ export interface Screen {
   readonly notices: readonly string[];
   /** Ids of the disclaimers that are shown. */
   readonly disclaimers: readonly string[];
+  /** Ids of the sections that the profile has, as the navigation shows them. */
+  readonly sections: readonly string[];
 }
 
 /** One element on one page. */
@@ -63,12 +80,16 @@ export interface Widget {
   /** What the buttons at a failed file do. */
   onFailedFile(key: string, act: 'tryAgain' | 'giveUp'): void;
   save(): void;
+  /** The button of a check that has failed, was cancelled or is slow. */
+  startCheckAgain(): void;
   decide(decision: 'back' | 'leave' | 'keepMine' | 'useSaved' | 'confirm'): void;
   goTo(milestoneId: string, sectionId: string): void;
   goToDashboard(): void;
   setLanguage(code: string): void;
   refresh(): void;
   signOut(): void;
+  /** The investor completes the identity check on screen, as its provider tells. */
+  completeCheck(): void;
   /** Accepts what is shown, and resolves with the ids that are shown as accepted then. */
   acceptDisclaimers(): Promise<readonly string[]>;
   putOffDisclaimers(): void;
@@ -96,6 +117,7 @@ const importParts = async () => ({
   ...(await import('../../src/disclaimers/disclaimers-store')),
   ...(await import('../../src/documents/start-documents')),
   ...(await import('../../src/form/drafts/keep-and-restore-drafts')),
+  ...(await import('../../src/identity/identity-check')),
   ...(await import('../../src/kit/lazy/import-again')),
   ...(await import('../../src/routing/rules/routes')),
 });
@@ -136,6 +158,7 @@ export const BEFORE_THE_APP: Screen = {
   texts: [],
   notices: [],
   disclaimers: [],
+  sections: [],
 };
 
 const HEARD = [
@@ -147,21 +170,32 @@ const HEARD = [
 export interface PageCode {
   /** What the app of an element has made; undefined until it has arrived. */
   onboardingOf(element: object): Onboarding | undefined;
+  /** The checks that an element shows. */
+  checksOf(element: object): Pick<Checks, 'tryAgain'> | undefined;
 }
 
 /** Lets code arrive in the current page as `arrives` decides; it rejects where code fails. */
 export async function openCode(arrives: (file: string) => Promise<void>): Promise<PageCode> {
   const of = await (parts ?? importParts());
   const made = new WeakMap<object, Onboarding>();
+  const shown = new WeakMap<object, Checks>();
   const app = {
-    trustOnly: () => {},
+    loadBy: () => {},
     createApp: (host: Host, props: HostProps) => {
       const own = of.createOnboarding(host, props);
       made.set(host.element, own);
       of.documentsOf(own);
       return {
         commands: of.commandsOf(own),
-        mount: () => startViews(of, own),
+        mount: () => {
+          const checks = showChecks(of, own);
+          shown.set(host.element, checks);
+          const stop = startViews(of, own);
+          return () => {
+            checks.leave();
+            stop();
+          };
+        },
         update: (changed: HostProps) => of.update(own, changed),
       };
     },
@@ -176,7 +210,55 @@ export async function openCode(arrives: (file: string) => Promise<void>): Promis
     await of.inTime(arrives(file));
     return load();
   };
-  return { onboardingOf: (element) => made.get(element) };
+  return {
+    onboardingOf: (element) => made.get(element),
+    checksOf: (element) => shown.get(element),
+  };
+}
+
+interface Checks {
+  tryAgain(): void;
+  leave(): void;
+}
+
+/** As the views do: each check of the section that is on screen runs until another screen is. */
+function showChecks(of: Parts, own: Onboarding): Checks {
+  const { completion, form } = own.visits;
+  let at: string | undefined;
+  let running: { readonly end: () => void; readonly check: IdentityCheck }[] = [];
+  const end = () => {
+    for (const one of running) one.end();
+    running = [];
+  };
+  const stop = effect(() => {
+    const section = own.session.signedIn.value ? form.value?.section : undefined;
+    const isThere = of.readRoute(own.routing.path.value).sectionId === section?.id;
+    const plugins = isThere && !completion.value ? (section?.plugins ?? []) : [];
+    const place = plugins.length > 0 ? section?.id : undefined;
+    if (place === at) return;
+    at = place;
+    untracked(() => {
+      end();
+      running = plugins.map((plugin) => {
+        const facts = {
+          sectionId: section?.id ?? '',
+          locked: section?.status === 'locked',
+          plugin,
+        };
+        const check = of.createIdentityCheck(facts, own);
+        return { check, end: check.mount() };
+      });
+    });
+  });
+  return {
+    tryAgain: () => {
+      for (const { check } of running) check.tryAgain();
+    },
+    leave: () => {
+      stop();
+      end();
+    },
+  };
 }
 
 /** In place of the views: what they start, and stop with their removal. */
@@ -206,6 +288,26 @@ function fetchDisclaimers(of: Parts, own: Onboarding): () => void {
   });
 }
 
+/** A provider as a host registers it, whose starts the world is told. */
+function ownProvider(checkStarts: HostSide['checkStarts']) {
+  const provider: IdentityProvider = {
+    start: async ({ config, signal, refreshToken, ...context }) => {
+      await checkStarts({
+        token: (config as { readonly sdkToken: string }).sdkToken,
+        isOver: () => signal.aborted,
+        report: (what) => (what === 'fail' ? context.fail(new Error('failed')) : context[what]()),
+        refreshToken,
+      });
+    },
+  };
+  return {
+    load: async () => {
+      await globalThis.$code?.(OWN_CHECK, async () => undefined);
+      return { default: provider };
+    },
+  };
+}
+
 /** Puts an element into the current page: its calls begin, and its code is loaded. */
 export async function openWidget(code: PageCode, given: HostSide): Promise<Widget> {
   const { heard, logged } = given;
@@ -222,6 +324,12 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
   node.setAttribute('routing', 'memory');
   node.setAttribute('drafts', given.drafts);
   if (given.hasDisclaimers) node.setAttribute('data-disclaimers', '');
+  let running: CheckStart | undefined;
+  const checkStarts = (start: CheckStart) => {
+    running = start;
+    return given.checkStarts(start);
+  };
+  element.identityProviders = { [OWN_CHECK]: ownProvider(checkStarts) };
   if (given.api) element.api = given.api;
   if (given.getAccessToken) element.getAccessToken = given.getAccessToken;
   const body = document.body as unknown as PageElement;
@@ -277,6 +385,11 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
         etag: form?.saveState.etag(),
         dialog: isSignedIn ? visits.question.peek()?.kind : undefined,
         notices: notices.notices.peek().map(({ key }) => key),
+        sections: isSignedIn
+          ? (onboarding.profile.qualification.peek()?.milestones ?? []).flatMap(({ sections }) =>
+              sections.map(({ id }) => id),
+            )
+          : [],
         disclaimers: isSignedIn
           ? (lazy.disclaimers?.peek().shown.peek() ?? []).map(({ id }) => id)
           : [],
@@ -326,6 +439,7 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       const visits = made()?.visits;
       if (!visits?.completion.peek()) void visits?.submit();
     },
+    startCheckAgain: () => code.checksOf(element)?.tryAgain(),
     decide: (decision) => {
       const question = ofInvestor(({ visits }) => visits.question.peek());
       (question?.answer as ((given: string) => void) | undefined)?.(decision);
@@ -335,6 +449,7 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
     setLanguage: (code) => element.setLanguage(code),
     refresh: () => element.refresh(),
     signOut: () => element.signOut(),
+    completeCheck: () => running?.report('done'),
     acceptDisclaimers: async () => {
       const own = made();
       const store = own?.lazy.disclaimers?.peek();
@@ -345,7 +460,9 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       } catch {
         return [];
       }
-      return ids.filter((id) => !store.error.peek() && !store.accepting.peek().has(id));
+      // What is put off meanwhile is said to be missing, though no error is shown any more.
+      if (store.error.peek() || store.putOffCount.peek() > 0) return [];
+      return ids.filter((id) => !store.accepting.peek().has(id));
     },
     putOffDisclaimers: () => ofInvestor(({ lazy }) => lazy.disclaimers?.peek().putOff()),
     setTokenSource: (source) => {

@@ -1,12 +1,13 @@
-// The laws that hold after every step of a world, each in a few lines. docs/laws.md says them in words.
+// The laws that hold after every step of a world, each in a few lines. docs/contribute/laws.md says them in words.
 
 import { expect } from 'vitest';
-import { INVESTORS, isOf, SLOTS, STORED, type World } from './world';
+import { FILES, INVESTORS, isOf, SLOTS, type World } from './world';
 
 /** Untouched: what nobody typed into is stored as it was at first. */
-export function untouched({ backend, touched, changedElsewhere }: World): void {
+export function untouched(world: World): void {
+  const { backend, touched, changedElsewhere, storedAtFirst } = world;
   for (const investor of INVESTORS) {
-    for (const [sectionId, values] of Object.entries(STORED)) {
+    for (const [sectionId, values] of Object.entries(storedAtFirst)) {
       const stored = backend.stored(investor, sectionId);
       for (const [key, value] of Object.entries(values)) {
         const name = `${investor} ${sectionId} ${key}`;
@@ -42,6 +43,33 @@ export function whose(world: World): void {
   if (!onScreen) return;
   const other = people.find((one) => one !== onScreen && isOf(one, storage));
   expect(other?.tag, `Whose: in ${onScreen.tag}'s storage`).toBeUndefined();
+}
+
+/**
+ * Whose: a check of the page's own has the token of whoever is on screen, runs on their screen alone and only once, and
+ * nobody's is handed in but theirs who came through it.
+ */
+export function checked(world: World): void {
+  const { checks, mayHandIn, people, refreshed, toldLate, widget } = world;
+  expect(toldLate, 'Whose: told of a check that was over').toBe(0);
+  const tagOf = (token: string) => {
+    const [id, apiBase] = token.split(' ');
+    return people.find(({ backend, ...one }) => one.id === id && backend.apiBase === apiBase)?.tag;
+  };
+  for (const { tag, start } of checks) expect(tagOf(start.token), 'Whose: a token').toBe(tag);
+  for (const { tag, token } of refreshed) expect(tagOf(token), 'Whose: a fresh token').toBe(tag);
+  const running = checks.filter(({ start }) => !start.isOver());
+  expect(running.length, 'Whose: checks at a time').toBeLessThanOrEqual(1);
+  const { investor } = widget.screen();
+  if (running[0] && investor !== undefined) {
+    expect(running[0].tag, 'Whose: a check on screen').toBe(world.person(investor)?.tag);
+  }
+  for (const { backend, id, tag } of people) {
+    const isSaved = backend.arrived.some(
+      (one) => one.investor === id && one.action === 'saveSection' && one.sectionId === 'check',
+    );
+    if (isSaved) expect(mayHandIn, 'Whose: a check is handed in').toContain(tag);
+  }
 }
 
 /** Whose and Saved: a disclaimer is accepted by whom has seen it, and what is shown as accepted is stored. */
@@ -116,17 +144,25 @@ export function asks(world: World): void {
 }
 
 /** Gone: whoever has signed out has left nothing on screen, in memory and in storage. */
-export function gone({ widget, storage }: World): void {
+export function gone({ checks, widget, storage }: World): void {
   const { texts, investor } = widget.screen();
   expect(investor, 'Gone: signed out').toBeUndefined();
   expect(texts, 'Gone: on screen').toEqual([]);
   expect(widget.memory(), 'Gone: in memory').toBe('[null,null,null]');
   expect(storage, 'Gone: in storage').toBe('');
+  expect(
+    checks.every(({ start }) => start.isOver()),
+    'Gone: a check goes on',
+  ).toBe(true);
 }
 
 /** Gone: who has signed out comes back by nobody's doing but their own or the host's. */
-export function stayedOut({ hasSignedOut, widget, storage }: World): void {
+export function stayedOut({ checks, hasSignedOut, widget, storage }: World): void {
   if (!hasSignedOut) return;
+  expect(
+    checks.every(({ start }) => start.isOver()),
+    'Gone: a check goes on',
+  ).toBe(true);
   expect(widget.screen().investor, 'Gone: back after a sign-out').toBeUndefined();
   expect(
     widget.screen().texts.filter((text) => /#\d/.test(text)),
@@ -152,7 +188,7 @@ export function fresh({ widget, backend, confirmed }: World): void {
 }
 
 /** Documents: what the investor did not delete is there, what was deleted does not come back. */
-export function documents({ backend, deleted, widget, named }: World): void {
+export function documents({ backend, deleted, files, widget, named }: World): void {
   for (const investor of INVESTORS) {
     const stored = backend.documents(investor).map((one) => `${investor} ${one}`);
     for (const one of named) {
@@ -169,12 +205,15 @@ export function documents({ backend, deleted, widget, named }: World): void {
     }
   }
   const { investor, answers, etag } = widget.screen();
-  const shown = answers.passport as { readonly url?: string; readonly version?: string } | null;
-  // What somebody else has removed is shown until it is read anew.
-  const isRecent =
-    backend.versionOf(investor ?? '', 'papers', etag) === backend.version(investor ?? '', 'papers');
-  if (investor && shown?.url && isRecent) {
-    const name = `passport ${shown.version}`;
+  for (const key of files) {
+    const shown = answers[key] as { readonly url?: string; readonly version?: string } | null;
+    const sectionId = FILES[key];
+    // What somebody else has removed is shown until it is read anew.
+    const isRecent =
+      backend.versionOf(investor ?? '', sectionId, etag) ===
+      backend.version(investor ?? '', sectionId);
+    if (!investor || !shown?.url || !isRecent) continue;
+    const name = `${key} ${shown.version}`;
     const isGone =
       deleted.has(`${investor} ${name}`) && !backend.documents(investor).includes(name);
     expect(isGone, `Documents: ${investor} ${name} came back`).toBe(false);
@@ -217,7 +256,8 @@ export async function heard(world: World, save: () => void): Promise<void> {
   const after = widget.screen();
   const isSamePlace = after.investor === before.investor && after.sectionId === before.sectionId;
   const isStillHere = !world.isRemoved && after.investor !== undefined && isSamePlace;
-  if (!isRefused || !isStillHere) return;
+  // What was read to settle it has other answers: the investor is asked which ones stay.
+  if (!isRefused || !isStillHere || after.dialog === 'conflict') return;
   expect(log.slice(lines).join('\n'), 'Heard: a refused save, in the log').toContain('saveSection');
   expect(after.notices.length, 'Heard: a refused save, on screen').toBeGreaterThan(0);
 }

@@ -32,7 +32,7 @@ test('a save that waits for the session goes where it was pressed, though the el
   const world = new World(
     {
       ...{ carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: false },
-      ...{ hasDisclaimers: false, hasNeighbour: false },
+      ...{ hasDisclaimers: false, hasCheck: false, hasNeighbour: false, hasBranches: false },
     },
     scheduler,
   );

@@ -25,6 +25,7 @@ export class PageElement extends EventTarget {
   localName = 'investor-onboarding';
   shadowRoot: PageElement | null = null;
   onclick?: () => void;
+  readonly style: Record<string, string> = {};
   adoptedStyleSheets: object[] = [];
   readonly children: PageElement[] = [];
   readonly #attributes = new Map<string, string>();
@@ -117,6 +118,7 @@ export function openPage(sessionStorage: Storage): Page {
     visibilityState: 'visible',
     hidden: false,
     hasFocus: () => true,
+    querySelector: () => null,
     querySelectorAll: () => [],
     createElement: () => new PageElement(),
     body: new PageElement(),
@@ -127,8 +129,10 @@ export function openPage(sessionStorage: Storage): Page {
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('location', location);
+  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'light' }));
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'] });
   vi.stubGlobal('scheduler', { yield: async () => {} });
+  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'light' }));
   return {
     show: (isVisible) => {
       document.visibilityState = isVisible ? 'visible' : 'hidden';

@@ -35,7 +35,7 @@ async function withDocumentSent(): Promise<World> {
   const world = new World(
     {
       ...{ carrier: 'cookie', drafts: 'off', started: 'new', by: 'http', isBound: true },
-      ...{ hasDisclaimers: false, hasNeighbour: false },
+      ...{ hasDisclaimers: false, hasCheck: false, hasNeighbour: false, hasBranches: false },
     },
     AT_ONCE,
   );

@@ -5,7 +5,16 @@ import type fc from 'fast-check';
 import { vi } from 'vitest';
 import type { ProfileDefinition } from '../../src/reference-backend/rules/profile/profile-definition';
 import { API_BASES, connect, type SimulatedBackend, simulateBackend } from './backend';
-import { type Answer, BEFORE_THE_APP, openCode, openWidget, type Widget } from './doors';
+import { type Party, STORED_IN_BRANCHES, withBranches, wrongsOf } from './branches';
+import {
+  type Answer,
+  BEFORE_THE_APP,
+  type CheckStart,
+  OWN_CHECK,
+  openCode,
+  openWidget,
+  type Widget,
+} from './doors';
 import { createTabStorage, openPage, type Page, rest } from './page';
 
 export const INVESTORS = ['ada', 'ben'] as const;
@@ -92,8 +101,28 @@ const PROFILE: ProfileDefinition = {
   ],
 };
 
+/** The files of the profile, by key, with their sections; all but the passport only where it has branches. */
+export const FILES = { passport: 'papers', permit: 'papers', register: 'firm' } as const;
+export type FileKey = keyof typeof FILES;
+
+/** The same with an identity check whose provider the page has registered. */
+const WITH_CHECK: ProfileDefinition = {
+  ...PROFILE,
+  milestones: PROFILE.milestones.map((milestone) =>
+    milestone.id === 'end'
+      ? {
+          ...milestone,
+          sections: [
+            ...milestone.sections,
+            { id: 'check', label: en('Check'), isOpen: true, plugins: [OWN_CHECK] },
+          ],
+        }
+      : milestone,
+  ),
+};
+
 /** What is stored for every investor at first; no investor changes it but by typing. */
-export const STORED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const STORED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   person: {
     note: 'first line\r\nsecond line\u2028third',
     amount: '1234567890123456789012345678901234567890.125',
@@ -122,6 +151,10 @@ export interface Typed {
   readonly sectionId: string;
   readonly key: string;
   readonly value: Answer;
+  /** What was there before the first of what was typed. */
+  readonly over: unknown;
+  /** How many requests had arrived by then. */
+  readonly since: number;
 }
 
 export interface WorldSettings {
@@ -135,8 +168,12 @@ export interface WorldSettings {
   readonly isBound: boolean;
   /** Whether the investors have disclaimers to accept. */
   readonly hasDisclaimers: boolean;
+  /** Whether the profile has an identity check of the page's own. */
+  readonly hasCheck: boolean;
   /** Whether the page has a second element, which is led to the other backend. */
   readonly hasNeighbour: boolean;
+  /** Whether an answer decides which sections there are. */
+  readonly hasBranches: boolean;
 }
 
 /** What becomes of the code that is loaded next. */
@@ -174,12 +211,28 @@ export class World {
   /** Who has accepted which disclaimer on screen, and what the widget has taken as accepted. */
   readonly agreed = new Set<string>();
   readonly takenAsAccepted = new Set<string>();
+  /** Every start of the page's own identity check, and who was on screen then. */
+  readonly checks: { readonly tag: string | undefined; readonly start: CheckStart }[] = [];
+  /** Tokens that a start was given later, each with whose start it was. */
+  readonly refreshed: { readonly tag: string | undefined; readonly token: string }[] = [];
+  /** Reports of starts that were over, and were told to the investor all the same. */
+  toldLate = 0;
+  /** Who has come through a check that was on screen, or has saved its section themselves. */
+  readonly mayHandIn = new Set<string>();
   /** What becomes of the next loads of code, by a part of its file's name. */
   readonly code = new Map<string, CodeFault[]>();
   /** Whoever was on screen has signed out, and nobody has signed in since. */
   hasSignedOut = false;
   /** Profiles told as complete, though nothing was saved or submitted since that was told last. */
   toldAgain = 0;
+  /** Whose profile was told as complete while something was left to do. */
+  readonly toldTooEarly: string[] = [];
+  /** Somebody else, or another device, has changed what is left to do since the last save was told. */
+  isLeftChanged = false;
+  /** What was done to answers that are set aside, and must not be. */
+  readonly wrongs: string[] = [];
+  /** What is stored for every investor at first. */
+  readonly storedAtFirst: typeof STORED;
   widget!: Widget;
   page!: Page;
   isRemoved = false;
@@ -196,6 +249,7 @@ export class World {
   readonly #elsewhere: SimulatedBackend;
   readonly #records = new Map<SimulatedBackend, Records>();
   readonly settings: WorldSettings;
+  readonly #profile: ProfileDefinition;
   readonly #scheduler: fc.Scheduler;
   readonly #storage = createTabStorage();
   #typed = 0;
@@ -208,17 +262,34 @@ export class World {
   constructor(settings: WorldSettings, scheduler: fc.Scheduler) {
     this.settings = settings;
     this.#scheduler = scheduler;
-    const { carrier, hasNeighbour, isBound, started } = settings;
+    const { carrier, hasBranches, hasCheck, hasNeighbour, isBound, started } = settings;
+    this.#profile = hasBranches ? withBranches(PROFILE) : hasCheck ? WITH_CHECK : PROFILE;
+    this.storedAtFirst = hasBranches ? { ...STORED, ...STORED_IN_BRANCHES } : STORED;
     const [home, elsewhere] = API_BASES.map((base) =>
-      simulateBackend(base, PROFILE, INVESTORS, STORED),
+      simulateBackend(base, this.#profile, INVESTORS, this.storedAtFirst, (investor, change) => {
+        if (!hasBranches) return;
+        this.wrongs.push(...wrongsOf(change).map((wrong) => `${investor}: ${wrong}`));
+      }),
     ) as [SimulatedBackend, SimulatedBackend];
     this.backend = home;
     this.#home = home;
     this.#elsewhere = elsewhere;
     for (const backend of [home, elsewhere]) {
       this.#records.set(backend, new Records());
-      if (started === 'with a passport') {
-        for (const investor of INVESTORS) backend.complete(investor, ['person', 'papers']);
+      for (const investor of INVESTORS) {
+        if (started === 'new') {
+          if (hasBranches) backend.finish(investor, ['start']);
+          continue;
+        }
+        const files = [['papers', 'passport'] as const];
+        if (!hasBranches) backend.complete(investor, ['person', 'papers'], files);
+        else {
+          backend.complete(
+            investor,
+            ['start', 'person', 'papers', 'firm'],
+            [...files, ['firm', 'register']],
+          );
+        }
       }
       const isCookie = carrier === 'cookie' || (hasNeighbour && backend === elsewhere);
       backend.uses(isCookie ? 'cookie' : 'token', isBound);
@@ -303,6 +374,11 @@ export class World {
       ...{ drafts, hasDisclaimers, apiBase: this.#home.apiBase },
       api: by === 'api' ? api : undefined,
       getAccessToken: carrier === 'token' ? this.#tokenSource() : undefined,
+      checkStarts: async (start) => {
+        const { investor } = this.widget.screen();
+        this.checks.push({ tag: this.person(investor)?.tag, start });
+        await turn('a check starts');
+      },
       heard: (type, detail) => isCurrent() && this.#hear(type, detail),
       logged: (line) => void (isCurrent() && this.log.push(line)),
     });
@@ -315,6 +391,7 @@ export class World {
     this.neighbour = await openWidget(code, {
       ...{ drafts, hasDisclaimers: false, apiBase: this.#elsewhere.apiBase },
       ...{ api: undefined, getAccessToken: undefined, logged: () => {} },
+      checkStarts: async () => {},
       heard: (type) => {
         if (isCurrent() && type === 'onboarding-section-saved') this.typedBeside = undefined;
       },
@@ -340,10 +417,14 @@ export class World {
     if (type === 'onboarding-complete') {
       if (!this.#isSubmitted) this.toldAgain += 1;
       this.#isSubmitted = false;
+      const { investor } = this.widget.screen();
+      const isEarly = investor !== undefined && !this.backend.isDone(investor);
+      if (isEarly && !this.isLeftChanged) this.toldTooEarly.push(investor);
     }
     if (type !== 'onboarding-section-saved') return;
     // A second submit may end after the first has been told as complete.
     this.#isSubmitted = true;
+    this.isLeftChanged = false;
     const sectionId = String(detail.sectionId);
     const investor = this.widget.screen().investor ?? '';
     const stored = this.backend.stored(investor, sectionId);
@@ -404,12 +485,27 @@ export class World {
       this.forget((one) => one.investor === whose && one.sectionId === sectionId);
     }
     own.seen = arrived.length;
+    const { answers, isReadOnly, investor: onScreen, notices, sectionId } = this.widget.screen();
+    if (isReadOnly && notices.includes('notices.sectionGone')) {
+      // So with one that another answer has ended: it shows what was typed, and is left without a question.
+      const isIn = (one: Typed) => one.investor === onScreen && one.sectionId === sectionId;
+      const isShown = (one: Typed) => answers[one.key] === one.value;
+      this.forget((one) => isIn(one) && isShown(one));
+    }
     this.#last = this.widget.screen().investor ?? this.#last;
     for (const investor of INVESTORS) {
-      const { passport } = this.backend.stored(investor, 'papers');
-      const name = `passport ${(passport as { version?: string } | null | undefined)?.version}`;
-      if (this.backend.documents(investor).includes(name)) this.named.add(`${investor} ${name}`);
+      for (const key of this.files) {
+        const value = this.backend.stored(investor, FILES[key])[key];
+        const name = `${key} ${(value as { version?: string } | null | undefined)?.version}`;
+        if (this.backend.documents(investor).includes(name)) this.named.add(`${investor} ${name}`);
+      }
     }
+  }
+
+  /** The keys of the files that the profile has. */
+  get files(): readonly FileKey[] {
+    const keys = Object.keys(FILES) as FileKey[];
+    return this.settings.hasBranches ? keys : ['passport'];
   }
 
   /** Everything that waits happens, and the clock goes on between. */
@@ -441,20 +537,42 @@ export class World {
   }
 
   /** What the investor types is theirs: it starts with their name. */
-  type(key: 'name' | 'note' | 'about' | 'word'): void {
+  type(key: 'name' | 'note' | 'about' | 'word' | 'trade'): void {
+    this.#answer(key, (investor) => this.#text(investor));
+  }
+
+  /** The investor gives the answer that decides about sections. */
+  answer(party: Party): void {
+    this.#answer('party', () => party);
+  }
+
+  #answer(key: string, given: (investor: string) => string): void {
     const before = this.widget.screen();
     const { investor, sectionId } = before;
     if (!investor || !sectionId || this.isRemoved || before.isBusy || before.dialog) return;
     if (!(key in before.answers) || before.isReadOnly) return;
-    const value = this.#text(investor);
+    const value = given(investor);
+    // What is there already is not typed.
+    if (before.answers[key] === value) return;
     this.widget.type(key, value);
     if (this.widget.screen().answers[key] !== value) return;
     this.touched.add(`${investor} ${sectionId} ${key}`);
-    this.forget((one) => one.sectionId === sectionId && one.key === key);
-    // Somebody else's cookie is there: what is typed here goes as soon as the widget knows.
+    const isSame = (one: Typed) => one.sectionId === sectionId && one.key === key;
+    const first = this.unsaved.find((one) => one.investor === investor && isSame(one));
+    const { over, since } = first ?? {
+      over: before.answers[key],
+      since: this.backend.arrived.length,
+    };
+    this.forget(isSame);
+    const isSent = this.backend.arrived
+      .slice(since)
+      .some((one) => one.action === 'saveSection' && one.sectionId === sectionId);
     this.#last = investor;
+    // What was changed back before a save is as it was: nothing can be lost.
+    if (value === over && !isSent) return;
+    // Somebody else's cookie is there: what is typed here goes as soon as the widget knows.
     const isOwn = investor === this.owner || this.settings.carrier === 'token';
-    if (isOwn) this.unsaved.push({ investor, sectionId, key, value });
+    if (isOwn) this.unsaved.push({ investor, sectionId, key, value, over, since });
   }
 
   /** Adds an entry to the list, with a name, and with or without a note of the same number. */
@@ -492,7 +610,39 @@ export class World {
   save(): void {
     if (this.isRemoved) return;
     this.#isSubmitted = true;
+    const { investor, sectionId } = this.widget.screen();
+    if (sectionId === 'check') this.mayHandIn.add(`${this.person(investor)?.tag}`);
     this.widget.save();
+  }
+
+  /** The provider reports something of its newest start, or still of its first one. */
+  reportCheck(which: 'newest' | 'first', what: Parameters<CheckStart['report']>[0]): void {
+    const check = this.checks.at(which === 'newest' ? -1 : 0);
+    if (!check) return;
+    const { start, tag } = check;
+    if (what === 'done' && !start.isOver()) {
+      const person = this.people.find((one) => one.tag === tag);
+      person?.backend.handIn(person.id);
+      this.mayHandIn.add(`${tag}`);
+      this.#isSubmitted = true;
+    }
+    const wasOver = start.isOver();
+    const before = this.widget.screen().notices.length;
+    start.report(what);
+    if (wasOver && this.widget.screen().notices.length > before) this.toldLate += 1;
+  }
+
+  /** The provider's token has run out. */
+  refreshCheck(): void {
+    const { start, tag } = this.checks.at(-1) ?? {};
+    start?.refreshToken().then(
+      (token) => void this.refreshed.push({ tag, token }),
+      () => {},
+    );
+  }
+
+  startCheckAgain(): void {
+    if (!this.isRemoved) this.widget.startCheckAgain();
   }
 
   /** The button of the message that the form could not be loaded. */
@@ -551,6 +701,41 @@ export class World {
         one.investor === investor && one.sectionId === sectionId && stored[one.key] === one.value,
     );
     this.backend.change(investor, sectionId, own);
+  }
+
+  /** The investor gives the answer that decides about sections on another device. */
+  async answerElsewhere(investor: Investor, party: Party): Promise<void> {
+    const stored = this.backend.stored(investor, 'start');
+    if (!this.settings.hasBranches || stored.party === party) return;
+    this.changedElsewhere.add(`${investor} start party`);
+    this.isLeftChanged = true;
+    this.forget(
+      (one) => one.investor === investor && one.key === 'party' && one.value === stored.party,
+    );
+    await this.backend.saveOnSecondDevice(investor, 'start', { party });
+  }
+
+  /** Staff approve an investor: what is set aside is deleted, and nothing else. */
+  approve(investor: Investor): void {
+    const { backend } = this;
+    const isHidden = (key: FileKey) => !backend.has(investor, FILES[key], key);
+    for (const key of this.files.filter(isHidden)) {
+      for (const one of this.named) {
+        if (one.startsWith(`${investor} ${key} `)) this.named.delete(one);
+      }
+    }
+    if (!backend.sectionIds(investor).includes('firm')) {
+      this.changedElsewhere.add(`${investor} firm seat`);
+      const { trade } = backend.stored(investor, 'firm');
+      this.forget((one) => one.investor === investor && one.key === 'trade' && one.value === trade);
+    }
+    backend.approve(investor);
+  }
+
+  /** A reviewer sends back what an investor has said of themself. */
+  sendBack(investor: Investor): void {
+    this.isLeftChanged = true;
+    this.backend.sendBack(investor, 'person', 'name');
   }
 
   /** Another `getAccessToken` of whoever the host takes for signed in. */
@@ -656,7 +841,7 @@ export class World {
 
   /** What is stored of whoever uses the second element, in any section. */
   get storedBeside(): string {
-    const sections = PROFILE.milestones.flatMap(({ sections: own }) => own);
+    const sections = this.#profile.milestones.flatMap(({ sections: own }) => own);
     return JSON.stringify(sections.map(({ id }) => this.#elsewhere.stored('ada', id)));
   }
 

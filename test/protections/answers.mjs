@@ -11,9 +11,9 @@ export const ANSWERS = [
     what: 'the answer of fetchSession is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: "fetchSession: { method: 'GET', path: '/session', answer: sessionSchema,",
-        put: "fetchSession: { method: 'GET', path: '/session',",
+        file: 'src/http/calls/session.ts',
+        take: "path: '/session',\n  answer: sessionSchema,",
+        put: "path: '/session',",
       },
     ],
     kind: 'unit',
@@ -24,8 +24,8 @@ export const ANSWERS = [
     what: 'the answer of renewSession is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: 'body: [], answer: sessionSchema',
+        file: 'src/http/calls/session.ts',
+        take: 'body: [],\n  answer: sessionSchema',
         put: 'body: []',
       },
     ],
@@ -37,8 +37,8 @@ export const ANSWERS = [
     what: 'the answer of fetchLanguages is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: languagesSchema,\n',
+        file: 'src/http/calls/session.ts',
+        take: '  answer: languagesSchema,\n',
         put: '',
       },
     ],
@@ -50,8 +50,8 @@ export const ANSWERS = [
     what: 'the answer of fetchMissingDisclaimers is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: disclaimersSchema,\n',
+        file: 'src/http/calls/disclaimers.ts',
+        take: '  answer: disclaimersSchema,\n',
         put: '',
       },
     ],
@@ -63,8 +63,8 @@ export const ANSWERS = [
     what: 'the answer of fetchQualification is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: qualificationSchema,\n',
+        file: 'src/http/calls/profile.ts',
+        take: '  answer: qualificationSchema,\n',
         put: '',
       },
     ],
@@ -76,8 +76,8 @@ export const ANSWERS = [
     what: 'the answer of fetchSection is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: sectionSchema,\n',
+        file: 'src/http/calls/profile.ts',
+        take: '  answer: sectionSchema,\n',
         put: '',
       },
     ],
@@ -89,8 +89,8 @@ export const ANSWERS = [
     what: 'the answer of fetchKyc is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: 'answer: kycReading, ',
+        file: 'src/http/calls/profile.ts',
+        take: '  answer: kycReading,\n',
         put: '',
       },
     ],
@@ -102,8 +102,8 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentUrl is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: uploadUrlsSchema,\n',
+        file: 'src/http/calls/documents.ts',
+        take: '  answer: uploadUrlsSchema,\n',
         put: '',
       },
     ],
@@ -115,8 +115,8 @@ export const ANSWERS = [
     what: 'the answer of fetchDocumentLink is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: documentLinkSchema,\n',
+        file: 'src/http/calls/documents.ts',
+        take: '  answer: documentLinkSchema,\n',
         put: '',
       },
     ],
@@ -128,8 +128,8 @@ export const ANSWERS = [
     what: 'the answer of readReceipt is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: receiptSchema,\n',
+        file: 'src/http/calls/receipt.ts',
+        take: '  answer: receiptSchema,\n',
         put: '',
       },
     ],
@@ -141,8 +141,8 @@ export const ANSWERS = [
     what: 'the answer of fetchWalletChallenge is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: walletChallengeSchema,\n',
+        file: 'src/http/calls/wallet-challenge.ts',
+        take: '  answer: walletChallengeSchema,\n',
         put: '',
       },
     ],
@@ -154,8 +154,8 @@ export const ANSWERS = [
     what: 'the answer of saveSection is checked',
     edits: [
       {
-        file: 'src/http/calls.ts',
-        take: '    answer: savedSectionSchema,\n',
+        file: 'src/http/calls/save-section.ts',
+        take: '  answer: savedSectionSchema,\n',
         put: '',
       },
     ],
@@ -167,26 +167,26 @@ export const ANSWERS = [
     what: 'whatever fails is an OnboardingError',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/checked-call.ts',
         take: 'throw rejection(action, error);',
         put: 'throw error;',
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/checked-call.test.ts',
     fails: 'each call of a host resolves or rejects with an OnboardingError',
   },
   {
     what: 'no value of an answer stands in an error',
     edits: [
       {
-        file: 'src/http/checked-api.ts',
+        file: 'src/http/checked-call.ts',
         take: 'received ${received}`',
         put: 'received ${JSON.stringify(input)}`',
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/checked-call.test.ts',
     fails: 'never put a value into the error, whatever it is',
   },
   {

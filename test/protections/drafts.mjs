@@ -168,8 +168,8 @@ export const DRAFTS = [
     edits: [
       {
         file: 'src/form/drafts/draft-storage.ts',
-        take: 'area.getItem(DRAFT_KEY_PREFIX + owner)',
-        put: 'area.getItem(`${DRAFT_KEY_PREFIX}i-1`)',
+        take: 'area.getItem(prefix + owner)',
+        put: 'area.getItem(`${prefix}i-1`)',
       },
     ],
     kind: 'unit',

@@ -10,7 +10,7 @@ export const FILES = [
     what: 'a file is taken before the code for uploads is there',
     edits: [
       {
-        file: 'src/form/fields/file-field.tsx',
+        file: 'src/form/kinds/file/view.tsx',
         take: 'const isOff = disabled || readOnly;',
         put: 'const isOff = disabled || readOnly || isLoading;',
       },

@@ -60,8 +60,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/element/make-app.ts',
-        take: 'trustOnly(HASHED);',
-        put: 'trustOnly(readHashedAddresses());',
+        take: 'app.loadBy(LOAD);',
+        put: 'app.loadBy(codeLoader(readHashedAddresses()));',
       },
     ],
     kind: 'site',
@@ -197,7 +197,7 @@ export const HOST_PAGE = [
     what: 'the event of a linked wallet names no address',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/link-wallet.ts',
         take: "host.emit('onboarding-wallet-linked', { network, provider });",
         put: "void [network, provider];\n  host.emit('onboarding-wallet-linked', { ...proof } as never);",
       },
@@ -302,9 +302,9 @@ export const HOST_PAGE = [
     what: 'without drafts nothing typed is kept',
     edits: [
       {
-        file: 'src/shell/connection-and-session.tsx',
-        take: '{keepsDrafts && <Drafts',
-        put: '{drafts && <Drafts',
+        file: 'src/form/drafts/drafts.tsx',
+        take: 'const made = isKept ?',
+        put: 'const made = drafts !== null ?',
       },
     ],
     kind: 'site',

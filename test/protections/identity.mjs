@@ -62,9 +62,9 @@ export const IDENTITY = [
     what: 'this machine is not trusted as a provider',
     edits: [
       {
-        file: 'src/identity/identity-providers.ts',
-        take: 'loopback: false',
-        put: 'loopback: true',
+        file: 'src/identity/rules/trusted-origins.ts',
+        take: 'listed.includes(origin)',
+        put: 'listed.includes(origin) || isLoopback(url)',
       },
     ],
     kind: 'site',
@@ -123,5 +123,44 @@ export const IDENTITY = [
     kind: 'site',
     test: 'test/site/identity.test.ts',
     fails: 'hands the SDK no uiConf of another shape',
+  },
+  {
+    what: 'the return of a redirect is given to the investor who left',
+    edits: [
+      {
+        file: 'src/identity/come-back.ts',
+        take: 'left.owner !== ownerOf(onboarding)',
+        put: "left.owner === ''",
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/redirect.test.ts',
+    fails: 'for another investor is given to nobody',
+  },
+  {
+    what: 'the return of a redirect is given once',
+    edits: [
+      {
+        file: 'src/element/take-return.ts',
+        take: 'sessionStorage.removeItem(state);',
+        put: '',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/element/take-return.test.ts',
+    fails: 'is forgotten in the storage at once',
+  },
+  {
+    what: 'a redirect leads over https alone',
+    edits: [
+      {
+        file: 'src/identity/rules/redirect-address.ts',
+        take: 'if (!isSafe)',
+        put: 'if (!isSafe && !url)',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/identity/rules/redirect-address.test.ts',
+    fails: 'is never javascript:alert(1)',
   },
 ];

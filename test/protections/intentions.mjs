@@ -75,7 +75,7 @@ export const INTENTIONS = [
     what: 'a save says on which answers it is based',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: ', ...(etag !== undefined && { etag }) }',
         put: ' }',
       },
@@ -242,7 +242,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/checked-call.test.ts',
     fails: 'have no duplicate ids: the first row of each is used',
   },
 ];

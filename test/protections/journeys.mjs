@@ -11,7 +11,7 @@ export const JOURNEYS = [
     what: 'an interrupted call of another investor is dropped (journeys)',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (owner !== undefined && session.session.peek()?.investorId !== owner) {',
         put: 'if (owner === null) {',
       },
@@ -44,7 +44,7 @@ export const JOURNEYS = [
     what: 'a save says on which answers it is based (journeys)',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: ', ...(etag !== undefined && { etag }) }',
         put: ' }',
       },
@@ -138,7 +138,7 @@ export const JOURNEYS = [
     what: 'a save of a section with a check reads the KYC status (journeys)',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
@@ -152,7 +152,7 @@ export const JOURNEYS = [
     what: 'a save names a file only once it is uploaded (journeys)',
     edits: [
       {
-        file: 'src/form/rules/values.ts',
+        file: 'src/form/kinds/file/answer.ts',
         take: 'if (!isDocument(value)) return null;',
         put: 'if (!isRecord(value)) return null;',
       },
@@ -208,7 +208,7 @@ export const JOURNEYS = [
     what: 'a wallet that is linked is not linked again (journeys)',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/link-wallet.ts',
         take: 'if (form.proof.peek() === proof) form.proof.value = { ...proof, linked: true };',
         put: '',
       },
@@ -264,7 +264,7 @@ export const JOURNEYS = [
     what: 'what a reviewer says in between is shown before a save over it (journeys)',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: 'const isNews = isSentBack',
         put: 'const isNews = false && isSentBack',
       },
@@ -278,7 +278,7 @@ export const JOURNEYS = [
     what: 'a section that is read again shows what a reviewer says, over what was typed (journeys)',
     edits: [
       {
-        file: 'src/section/visits.ts',
+        file: 'src/section/takeover.ts',
         take: 'if (!isSameReview(section, shown.section)) return false;',
         put: '',
       },

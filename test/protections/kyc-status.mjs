@@ -10,7 +10,7 @@ export const KYC_STATUS = [
     what: 'a save of a section with plugins reads the KYC status',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
@@ -23,7 +23,7 @@ export const KYC_STATUS = [
     what: 'a check that was saved makes the tag true',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: '',
       },
@@ -60,7 +60,7 @@ export const KYC_STATUS = [
   },
   {
     what: 'the KYC status is read at completion',
-    edits: [{ file: 'src/section/save-section.ts', take: '      await kyc.read();\n', put: '' }],
+    edits: [{ file: 'src/section/follow-save.ts', take: '      await kyc.read();\n', put: '' }],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
     fails:
@@ -70,7 +70,7 @@ export const KYC_STATUS = [
     what: 'a KYC status asked for before the save does not count',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.refresh();',
         put: 'if (isSaved && visits.form.peek()?.section.plugins?.length) void kyc.read();',
       },

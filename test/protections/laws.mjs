@@ -4,7 +4,7 @@ const LAWS = 'test/laws/laws.test.ts';
 const SAME_ORDERS = 'the same orders in every run';
 
 /**
- * Planted faults, at least one for each of the ten laws (docs/laws.md), each found by the law's own property.
+ * Planted faults, at least one for each of the ten laws (docs/contribute/laws.md), each found by the law's own property.
  *
  * @type {readonly import('./protections.mjs').Protection[]}
  */
@@ -26,19 +26,37 @@ export const LAWS_FAULTS = [
     what: 'law 2, whose: no save while it is not certain whose session it is',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (isMutating || repeats > 0 || isReadAgain) await certain();',
         put: '',
       },
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'const binding = isMutating ? session.session.peek()?.binding : undefined;',
         put: 'const binding = isMutating ? undefined : undefined;',
+      },
+      {
+        file: 'src/http/http-client.ts',
+        take: '!call.isOfSession && isInDoubt()) {',
+        put: '!call.isOfSession && isInDoubt === undefined) {',
       },
     ],
     kind: 'unit',
     test: LAWS,
     fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 2, whose: no change leaves once the doubt came on its way out',
+    edits: [
+      {
+        file: 'src/http/http-client.ts',
+        take: '!call.isOfSession && isInDoubt()) {',
+        put: '!call.isOfSession && isInDoubt === undefined) {',
+      },
+    ],
+    kind: 'unit',
+    test: 'test/http/http-client.test.ts',
+    fails: 'what changes something does not leave while it is in doubt whose session it is',
   },
   {
     what: 'law 3, alive: who is found to be signed in gets a profile',
@@ -83,7 +101,7 @@ export const LAWS_FAULTS = [
     what: 'law 6, heard: a save that was refused is told',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/report-failure.ts',
         take: '  reportError(error, {',
         put: '  void reportError;\n  void ({',
       },
@@ -96,9 +114,9 @@ export const LAWS_FAULTS = [
     what: 'law 7, fresh: what was read before a save is not shown after it',
     edits: [
       {
-        file: 'src/section/save-section.ts',
-        take: '        profile.outdate();\n        form.saveState',
-        put: '        form.saveState',
+        file: 'src/section/store-answers.ts',
+        take: '    profile.outdate();\n    saveState',
+        put: '    saveState',
       },
     ],
     kind: 'unit',
@@ -266,12 +284,108 @@ export const LAWS_FAULTS = [
     edits: [
       {
         file: 'src/app/backend.ts',
-        take: 'createHttpApi({ send, base,',
-        put: "createHttpApi({ send, get base() { return host.element.getAttribute('api-base') ?? base; },",
+        take: 'createHttpCall({\n    send,\n    base,',
+        put: "createHttpCall({\n    send, get base() { return host.element.getAttribute('api-base') ?? base; },",
       },
     ],
     kind: 'unit',
     test: 'test/laws/led-elsewhere.test.ts',
     fails: 'a save that waits for the session goes where it was pressed',
+  },
+  {
+    what: 'law 4, saved is saved: what another answer hides keeps its answers',
+    edits: [
+      {
+        file: 'src/reference-backend/rules/save/set-aside.ts',
+        take: 'return { ...rest, hiddenSince: Object.fromEntries(since) };',
+        put: 'const sections = without(rest.sections, new Set(hidden.map(({ id }) => id)));\n  return { ...rest, sections, hiddenSince: Object.fromEntries(since) };',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 8, documents: one that arrives for a section that another answer hides is kept',
+    edits: [
+      {
+        file: 'src/reference-backend/rules/save/set-aside.ts',
+        take: 'return { ...rest, hiddenSince: Object.fromEntries(since) };',
+        put: 'const arrived = hidden.flatMap(({ documentIds }) => documentIds).filter((id) => (rowOf(rest.documents, id)?.readyAt ?? 0) > now);\n  return { ...rest, documents: without(rest.documents, new Set(arrived)), hiddenSince: Object.fromEntries(since) };',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 2, whose: a save under way writes into no section that another answer hides',
+    edits: [
+      {
+        file: 'src/reference-backend/rules/save/save-section.ts',
+        take: 'const section = findSection(deps.profile, sectionId);',
+        put: 'const section = findSection(deps.profile, sectionId) ?? findSection(deps.profile.written ?? deps.profile, sectionId);',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 6, heard: a save whose section another answer has ended leads on',
+    edits: [
+      {
+        file: 'src/section/store-answers.ts',
+        take: 'if (status !== 404) return false;',
+        put: 'if (status !== 404 || milestoneId) return false;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 6, heard: an answer that brings or ends sections is told',
+    edits: [
+      {
+        file: 'src/section/follow-save.ts',
+        take: 'if (before) tellSections(onboarding, before, qualification);',
+        put: 'void tellSections;',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 4, done: nothing is complete while an answer has brought sections',
+    edits: [
+      {
+        file: 'src/section/follow-save.ts',
+        take: 'const next = nextSection(qualification);',
+        put: 'const next = nextSection({ milestones: qualification.milestones.filter(({ id }) => !before || before.milestones.some((one) => one.id === id)) });',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
+  },
+  {
+    what: 'law 8, documents: what another answer hides has its day of deletion',
+    edits: [
+      {
+        file: 'src/reference-backend/rules/save/set-aside.ts',
+        take: '    if (!saved && ![...files.values()].some(isThere)) return [];',
+        put: '    if (!saved) return [];',
+      },
+      {
+        file: 'src/reference-backend/rules/save/set-aside.ts',
+        take: '!isEmpty(saved?.values[key]) || isThere(document)',
+        put: '!isEmpty(saved?.values[key])',
+      },
+    ],
+    kind: 'unit',
+    test: LAWS,
+    fails: SAME_ORDERS,
   },
 ];

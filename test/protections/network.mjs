@@ -69,7 +69,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/checked-call.test.ts',
     fails: 'fetchSession ends after 30 s',
   },
   {
@@ -103,7 +103,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/http/http-client.ts',
-        take: "CALLS[action].method === 'GET' && context.retry !== false",
+        take: "call.method === 'GET' && context.retry !== false",
         put: 'context.retry === true',
       },
     ],
@@ -129,7 +129,7 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/http/http-client.ts',
-        take: "CALLS[action].method === 'GET' && context.retry !== false",
+        take: "call.method === 'GET' && context.retry !== false",
         put: 'context.retry !== false',
       },
     ],
@@ -147,7 +147,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-api.test.ts',
+    test: 'test/http/checked-call.test.ts',
     fails: 'ends the wait for a method that never answers',
   },
   {
@@ -210,8 +210,8 @@ export const NETWORK = [
     what: 'a locked section leads the focus to what says so',
     edits: [
       {
-        file: 'src/section/save-section.ts',
-        take: '  notices.focusNewest();',
+        file: 'src/section/report-failure.ts',
+        take: '  if (notice) notices.focusNewest();',
         put: '  void notices;',
       },
     ],

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The protections that docs/security.md and docs/reliability.md promise: each with the edits that take it out
+ * The protections that docs/operate/security.md and docs/operate/reliability.md promise: each with the edits that take it out
  * and the test that must fail then. One file for each subject. `node scripts/check-protections.mjs` goes
  * through the list, test/scripts/protections.test.ts holds it to the code.
  *

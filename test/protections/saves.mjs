@@ -19,7 +19,7 @@ export const SAVES = [
     what: 'what was saved is not sent again',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/submission.ts',
         take: 'isSaved: saveState.isSaved() }',
         put: 'isSaved: false }',
       },
@@ -45,7 +45,7 @@ export const SAVES = [
     what: 'a save that was not taken is sent again',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: 'visits.form.peek()?.saveState.clearSaved();',
         put: 'void 0;',
       },
@@ -97,9 +97,9 @@ export const SAVES = [
     what: 'a save in doubt is found out about before the next one',
     edits: [
       {
-        file: 'src/section/save-section.ts',
-        take: "visit.sent && { why: 'lost', sent: visit.sent }",
-        put: 'null',
+        file: 'src/section/store-answers.ts',
+        take: 'if (visit.sent) return settleDoubt',
+        put: 'if (false) return settleDoubt',
       },
     ],
     kind: 'browser',
@@ -110,7 +110,7 @@ export const SAVES = [
     what: 'a save without an answer stays in doubt',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: '  visit.sent = submission.values;\n  try {\n    const section',
         put: '  visit.sent = null;\n  try {\n    const section',
       },
@@ -149,7 +149,7 @@ export const SAVES = [
     what: 'keep mine saves on top of what is stored',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: "visits.show(section, 'compared', answers);",
         put: '',
       },
@@ -162,7 +162,7 @@ export const SAVES = [
     what: 'use the saved ones sends nothing',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: "if (answer !== 'keepMine') return 'failed';",
         put: '',
       },
@@ -175,7 +175,7 @@ export const SAVES = [
     what: 'Escape leaves what was typed',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: "if (answer === 'useSaved') {",
         put: "if (answer !== 'keepMine') {",
       },
@@ -188,9 +188,9 @@ export const SAVES = [
     what: 'a save goes on with what was changed elsewhere',
     edits: [
       {
-        file: 'src/section/save-section.ts',
-        take: "      case 'again':\n        visits.show(section, 'compared');",
-        put: "      case 'again':",
+        file: 'src/section/store-answers.ts',
+        take: "    case 'again':\n      visits.show(section, 'compared');",
+        put: "    case 'again':",
       },
     ],
     kind: 'browser',
@@ -228,7 +228,7 @@ export const SAVES = [
     what: 'a section that was locked meanwhile is read-only with what was typed',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/store-answers.ts',
         take: "  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');",
         put: '',
       },
@@ -241,7 +241,7 @@ export const SAVES = [
     what: 'the messages of a 422 stand at their fields',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/report-failure.ts',
         take: 'if (placed) form.messages.setServerErrors(placed.byKey, error.contentLanguage);',
         put: '',
       },
@@ -307,7 +307,7 @@ export const SAVES = [
     what: 'a save that is followed leads where the investor wanted',
     edits: [
       {
-        file: 'src/section/save-section.ts',
+        file: 'src/section/follow-save.ts',
         take: '  if (visit.onward !== null) await goTo(visit.onward);',
         put: '',
       },
@@ -333,9 +333,9 @@ export const SAVES = [
     what: 'a save in doubt is not sent blindly',
     edits: [
       {
-        file: 'src/section/save-section.ts',
-        take: "visit.sent && { why: 'lost', sent: visit.sent }",
-        put: 'null',
+        file: 'src/section/store-answers.ts',
+        take: 'if (visit.sent) return settleDoubt',
+        put: 'if (false) return settleDoubt',
       },
     ],
     kind: 'unit',

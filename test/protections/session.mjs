@@ -65,26 +65,26 @@ export const SESSION = [
     what: 'an interrupted call waits for the sign-in',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (!isOfSession(error)) throw error;',
         put: 'throw error;',
       },
     ],
     kind: 'unit',
-    test: 'test/session/whose-call.test.ts',
+    test: 'test/session/session-guard.test.ts',
     fails: 'saveSection is interrupted by a lost session and goes on after sign-in',
   },
   {
     what: "another investor's call is dropped",
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (owner !== undefined && session.session.peek()?.investorId !== owner) {',
         put: 'if (owner === null) {',
       },
     ],
     kind: 'unit',
-    test: 'test/session/whose-call.test.ts',
+    test: 'test/session/session-guard.test.ts',
     fails: 'a call interrupted for one investor is not carried out for another',
   },
   {
@@ -130,39 +130,39 @@ export const SESSION = [
     what: 'a save waits until it is certain whose session it is',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (isMutating || repeats > 0 || isReadAgain) await certain();',
         put: '',
       },
     ],
     kind: 'unit',
-    test: 'test/session/whose-call.test.ts',
+    test: 'test/session/session-guard.test.ts',
     fails: 'a save waits until it is certain whose session it is',
   },
   {
     what: 'an answer in doubt waits until it is certain whose it is',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: 'if (session.inDoubt() && !isMutating) {',
         put: 'if (session.inDoubt() && isMutating) {',
       },
     ],
     kind: 'unit',
-    test: 'test/session/whose-call.test.ts',
+    test: 'test/session/session-guard.test.ts',
     fails: 'an answer that came while the session was in doubt',
   },
   {
     what: 'a call names the session that it is for',
     edits: [
       {
-        file: 'src/session/whose-call.ts',
+        file: 'src/session/session-guard.ts',
         take: '...(binding && { binding }) });\n        //',
         put: '});\n        //',
       },
     ],
     kind: 'unit',
-    test: 'test/session/whose-call.test.ts',
+    test: 'test/session/session-guard.test.ts',
     fails: 'a changed binding is read anew',
   },
   {
@@ -476,8 +476,8 @@ export const SESSION = [
     edits: [
       {
         file: 'src/session/session-store.ts',
-        take: 'reading ??= read(',
-        put: 'reading = read(',
+        take: 'if (reading) return reading;',
+        put: '',
       },
     ],
     kind: 'unit',

@@ -23,7 +23,7 @@ export const TEXTS = [
     what: 'links in texts go through safeHref',
     edits: [
       {
-        file: 'src/kit/rules/web-address.ts',
+        file: 'src/kit/rules/parse-links.ts',
         take: 'const href = safeHref(address);',
         put: 'const href: string | null = address;',
       },
@@ -50,7 +50,7 @@ export const TEXTS = [
     edits: [
       { file: 'src/shell/frame.tsx', take: 'safeHref(supportUrl)', put: 'supportUrl' },
       {
-        file: 'src/kit/display/linked-text.tsx',
+        file: 'src/kit/display/external-link.tsx',
         take: 'safeHref(href)',
         put: '(href as string | null)',
       },
@@ -62,7 +62,7 @@ export const TEXTS = [
   {
     what: 'new tabs get no opener and no referrer',
     edits: [
-      { file: 'src/kit/display/linked-text.tsx', take: 'rel="noopener noreferrer"', put: '' },
+      { file: 'src/kit/display/external-link.tsx', take: 'rel="noopener noreferrer"', put: '' },
     ],
     kind: 'browser',
     test: 'test/browser/shell/footer.test.ts',
@@ -72,7 +72,7 @@ export const TEXTS = [
     what: 'texts with addresses are text nodes, no HTML',
     edits: [
       {
-        file: 'src/kit/display/linked-text.tsx',
+        file: 'src/kit/display/text-with-links.tsx',
         take: 'if (href === undefined) return text;',
         put: 'if (href === undefined) return <span key={index} dangerouslySetInnerHTML={{ __html: text }} />;',
       },
@@ -165,7 +165,7 @@ export const TEXTS = [
   },
   {
     what: 'the words of a link are no other address than its target',
-    edits: [{ file: 'src/kit/rules/web-address.ts', take: 'linkWords(label, href)', put: 'label' }],
+    edits: [{ file: 'src/kit/rules/parse-links.ts', take: 'linkWords(label, href)', put: 'label' }],
     kind: 'unit',
     test: 'test/kit/rules/parse-links.test.ts',
     fails: 'shows the target where the words "https://bank.example"',

@@ -1,103 +1,67 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isAmong, titlesIn } from './test-titles';
 
-const PAGES = [
-  'laws',
-  'security',
-  'reliability',
-  'policies',
-  'identity',
-  'wallets',
-  'walletconnect',
-];
+type Tests = Readonly<Record<string, readonly string[]>>;
 
-/** Sections that promise nothing of the widget's: what others have to do, terms, and how to try it. */
-const NO_CLAIMS = [
-  'Attackers',
-  'What is left to the host',
-  'What is left to the backend',
-  "MetaMask's terms: 10,000 users",
-  'Known limits',
-  'Stand-ins',
-  'Trying it',
-];
+/** The tests of each claim: by page, by heading or name of a row, by file. Without titles the whole file is meant. */
+const CLAIMS: Readonly<Record<string, Readonly<Record<string, Tests>>>> = JSON.parse(
+  readFileSync('test/docs/claims.json', 'utf8'),
+);
 
-interface Part {
-  readonly page: string;
-  readonly title: string;
-  readonly text: string;
+/** Pages of which every chapter makes a claim but these: what others have to do, terms, limits, and how to try it. */
+const NO_CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  'docs/contribute/laws.md': ['Known limits'],
+  'docs/operate/security.md': [
+    'What is worth protecting',
+    'Attackers',
+    'What is left to the host',
+    'What is left to the backend',
+  ],
+  'docs/operate/reliability.md': [],
+};
+
+const claims = Object.entries(CLAIMS).flatMap(([page, byName]) =>
+  Object.entries(byName).map(([name, tests]) => ({ page, name, tests })),
+);
+
+/** The names that a claim can have on a page: of headings, and of rows and list items in bold. */
+function namesOn(page: string): readonly string[] {
+  const text = readFileSync(page, 'utf8');
+  const headings = [...text.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading);
+  return [...headings, ...rowsOf(text)];
 }
 
-const parts: readonly Part[] = PAGES.flatMap((page) => {
-  const [, ...sections] = readFileSync(`docs/${page}.md`, 'utf8').split(/^#{2,3} /m);
-  return sections.map((section) => {
-    const [title = '', ...lines] = section.split('\n');
-    return { page, title, text: lines.join('\n') };
-  });
-});
-
-const FILE = /\btest\/[\w./-]+\.(?:test\.tsx?|mjs)\b/g;
-
-/** The tests of a text: the file named last before each title in quotes. */
-function named(text: string): readonly { readonly file: string; readonly title?: string }[] {
-  let file = '';
-  const marks = text.matchAll(
-    /`(test\/[\w./-]+\.test\.tsx?)`|(?<=[`,;)] )'(.+?)'(?=[,;.)| \n]|$)/g,
-  );
-  return [...marks].flatMap(([, path, title]) => {
-    if (path) file = path;
-    return title === undefined ? [{ file }] : [{ file, title }];
-  });
+function rowsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^\| \*\*(.+?)\.?\*\*/gm)].map(([, name = '']) => name);
 }
 
-test('every section of the pages that makes a claim names its tests', () => {
-  const silent = parts
-    .filter(({ title, text }) => !NO_CLAIMS.includes(title) && !text.match(FILE))
-    .map(({ page, title }) => `${page}.md: ${title}`);
-  // Its table is what the protections below it are for.
-  expect(silent).toEqual(['security.md: What is worth protecting']);
-  expect(parts.length).toBeGreaterThan(30);
+test('every claim has tests, and stands on its page', () => {
+  expect(claims.length).toBeGreaterThan(60);
+  expect(claims.filter(({ tests }) => Object.keys(tests).length === 0)).toEqual([]);
+  const gone = claims.filter(({ page, name }) => !namesOn(page).includes(name));
+  expect(gone.map(({ page, name }) => `${page}: ${name}`)).toEqual([]);
 });
 
-test('every protection of the security page names its test', () => {
-  const { text = '' } = parts.find(({ title }) => title === 'What stops them') ?? {};
-  const rows = text.split('\n').filter((line) => /^\| (?!Protection)/.test(line));
-  expect(rows.length).toBeGreaterThan(20);
-  expect(rows.filter((row) => !row.split('|').at(-2)?.match(FILE))).toEqual([]);
+test.each(Object.entries(NO_CLAIMS))('every chapter and row of %s has tests', (page, others) => {
+  const text = readFileSync(page, 'utf8');
+  const chapters = text
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => chapter.split('\n')[0] ?? '');
+  const needed = chapters.filter((chapter) => !others.includes(chapter)).concat(rowsOf(text));
+  expect(needed.filter((name) => !CLAIMS[page]?.[name])).toEqual([]);
 });
 
-test('every file of tests that a page names exists', () => {
-  const files = new Set(parts.flatMap(({ text }) => text.match(FILE) ?? []));
-  expect([...files].filter((file) => !existsSync(file))).toEqual([]);
-});
-
-test('every test that a page names is in the file named before it; … replaces some words', () => {
-  const missing = parts.flatMap(({ page, text }) =>
-    text
-      .split('\n')
-      .filter((line) => line.includes('test/'))
-      .flatMap(named)
-      .filter(({ file, title }) => title && file && !holds(file, title))
-      .map(({ file, title }) => `${page}.md: '${title}' in ${file}`),
-  );
-  expect(missing).toEqual([]);
-});
-
-function holds(file: string, title: string): boolean {
-  if (!existsSync(file)) return false;
-  return isAmong(titlesIn(readFileSync(file, 'utf8')), title);
-}
-
-test('every source file that a page names exists', () => {
-  const places = ['src', 'build', 'demo', 'test', 'scripts', 'bin'];
-  const files = places.flatMap((place) =>
-    readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => `/${place}/${file}`),
-  );
-  const missing = PAGES.flatMap((page) =>
-    (readFileSync(`docs/${page}.md`, 'utf8').match(/[\w-]+(?:\/[\w-]+)+(?:\.\w+)*\.tsx?\b/g) ?? [])
-      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
-      .map((name) => `${page}.md: ${name}`),
+test('every file and every test of a claim exists; … replaces some words', () => {
+  const missing = claims.flatMap(({ page, name, tests }) =>
+    Object.entries(tests).flatMap(([file, titles]) => {
+      if (!existsSync(file)) return [`${page}, ${name}: ${file}`];
+      const known = titlesIn(readFileSync(file, 'utf8'));
+      return titles
+        .filter((title) => !isAmong(known, title))
+        .map((title) => `${page}, ${name}: '${title}' in ${file}`);
+    }),
   );
   expect(missing).toEqual([]);
 });

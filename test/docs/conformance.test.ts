@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../scripts/accessibility-page.mjs';
 import { authorOf } from '../../scripts/placeholders.mjs';
 import { schemaViolations } from './json-schema';
+import { isAmong, titlesIn } from './test-titles';
 
 const read = (file: string) => readFileSync(`accessibility/${file}`, 'utf8');
 const report: Report = parse(read('conformance.yaml'));
@@ -49,6 +50,27 @@ test('each criterion has a result, remarks, and a test or manual steps; none is 
   expect(wrong.map(({ num }) => num)).toEqual([]);
 });
 
+test('each test that a criterion names is in the file named before it', () => {
+  const named = criteria.flatMap(({ num, checked }) => testsIn(checked.tests ?? '', num));
+  expect(named.length).toBeGreaterThan(80);
+  const missing = named.filter(({ file, title }) => {
+    if (!existsSync(`test/${file}`)) return true;
+    return !isAmong(titlesIn(readFileSync(`test/${file}`, 'utf8')), title);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Each title in quotes with the file named last before it. */
+function testsIn(tests: string, num: string) {
+  let file = '';
+  const marks = tests.matchAll(/([\w./-]+\.test\.tsx?)|(?<!\w)'(.+?)'(?=[,;]|$)|"(.+?)"/g);
+  return [...marks].flatMap(([, named, one, two]) => {
+    const title = one ?? two;
+    if (named) file = named;
+    return title ? [{ num, file, title }] : [];
+  });
+}
+
 test('the contact of the report is the author in package.json', () => {
   const contact = authorOf(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(report.author).toEqual(contact);
@@ -59,6 +81,6 @@ test('the contact of the report is the author in package.json', () => {
 });
 
 test('the page of the report is up to date with the report (npm run accessibility)', () => {
-  const page = readFileSync('docs/accessibility-conformance.md', 'utf8');
+  const page = readFileSync('docs/embed/accessibility-conformance.md', 'utf8');
   expect(page).toBe(conformancePage(report, names));
 });

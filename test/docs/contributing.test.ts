@@ -11,8 +11,11 @@ function placesIn(page: string): readonly string[] {
   return (named ?? []).map((place) => place.replace(/\.$/, ''));
 }
 
-test.each(['CONTRIBUTING.md', 'docs/glossary.md'])('%s names only places that exist', (page) => {
-  const places = placesIn(page);
-  expect(places.length).toBeGreaterThan(10);
-  expect(places.filter((place) => !existsSync(place))).toEqual([]);
-});
+test.each(['CONTRIBUTING.md', 'docs/contribute/glossary.md'])(
+  '%s names only places that exist',
+  (page) => {
+    const places = placesIn(page);
+    expect(places.length).toBeGreaterThan(5);
+    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+  },
+);

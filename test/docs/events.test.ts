@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/events.md', 'utf8');
+const page = readFileSync('docs/embed/events.md', 'utf8');
 const source = readFileSync('src/app/events/events.ts', 'utf8');
 
 /** Each event of the sources with the type of its detail, in the words of the page. */

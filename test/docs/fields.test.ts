@@ -10,14 +10,14 @@ import { validate } from '../../src/form/rules/validity/field-validity';
 import { elementSchema } from '../../src/http/schemas';
 import { milestoneIcon } from '../../src/kit/icons/milestone-icons';
 
-const PAGE = readFileSync('docs/fields.md', 'utf8');
+const PAGE = readFileSync('docs/backend/fields.md', 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, name = '', json = '']) => ({ name, elements: [JSON.parse(json)].flat() as unknown[] }),
 );
 
 const PICTURES_LIMIT_BYTES = 600 * 1024;
 
-describe('docs/fields.md', () => {
+describe('docs/backend/fields.md', () => {
   it.each(BLOCKS)(
     'has the example $name, a form without problems, with a picture',
     ({ name, elements }) => {
@@ -29,7 +29,7 @@ describe('docs/fields.md', () => {
       // What is shown as stored is right; what is empty may still be required.
       const wrong = validate(model, values).filter(({ key }) => values.get(key));
       expect(wrong).toEqual([]);
-      expect(PAGE).toContain(`](images/fields/${name}.png)`);
+      expect(PAGE).toContain(`](../images/fields/${name}.png)`);
       expect(existsSync(`docs/images/fields/${name}.png`)).toBe(true);
     },
   );
@@ -39,7 +39,7 @@ describe('docs/fields.md', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PICTURES_LIMIT_BYTES);
   });
 
-  const { components } = parse(readFileSync('docs/openapi.yaml', 'utf8'));
+  const { components } = parse(readFileSync('docs/backend/openapi.yaml', 'utf8'));
 
   it('names every type of the contract', () => {
     const types: string[] = components.schemas.Field.properties.type.examples;
@@ -63,7 +63,7 @@ describe('docs/fields.md', () => {
   });
 });
 
-it('the links in the example of docs/fields.md have a target', () => {
+it('the links in the example of docs/backend/fields.md have a target', () => {
   const folder = 'examples/backend-python';
   const text = readFileSync(path.join(folder, 'README.md'), 'utf8');
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)) {

@@ -23,6 +23,7 @@ const BEFORE = [
   String.raw`\breturn(?= \`wallet: )`,
   String.raw`\bproblems\.push\(`,
   String.raw`\bproblems: \[`,
+  String.raw`\breasons: \[`,
 ];
 const TEXT = String.raw`('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+"|${'`'}(?:[^${'`'}\\]|\\.)+${'`'})`;
 const LINE = new RegExp(`(?:${BEFORE.join('|')})\\s*${TEXT}`, 'g');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ONFIDO, SUMSUB } from '../../bin/embed/host-page.mjs';
 import { addedBy, FIELDS_ALONE, sourcesOf } from './policy-sources';
 
-const page = readFileSync('docs/policies.md', 'utf8');
+const page = readFileSync('docs/operate/policies.md', 'utf8');
 
 /** Origins of the client's own, for which the table has only words. */
 const OWN: Readonly<Record<string, string>> = {

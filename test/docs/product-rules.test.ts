@@ -1,50 +1,62 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isAmong, titlesIn } from './test-titles';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-const PLACES = ['src', 'test', 'demo', 'contract', 'docs', 'build', 'scripts', 'locales'];
-const PAGES = ['product-rules.md', 'accessibility.md', 'accessibility-conformance.md'];
+const PAGE = 'docs/contribute/product-rules.md';
 
-const files = PLACES.flatMap((place) =>
-  readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
-    (file) => `${place}/${file.split(path.sep).join('/')}`,
-  ),
-);
+const files = execFileSync(
+  'git',
+  ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  { encoding: 'utf8', cwd: ROOT },
+)
+  .split('\0')
+  .filter((file) => existsSync(path.join(ROOT, file)));
 const tests = files
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => ({ file, titles: titlesIn(read(file)) }));
 
-/** The rows of the pages: `page:line`, and the cells. */
-const rows = PAGES.flatMap((page) =>
-  read(`docs/${page}`)
-    .split('\n')
-    .map((line, place) => ({ at: `${page}:${place + 1}`, cells: line.split('|').slice(1, -1) }))
-    .filter(({ cells }) => cells.length > 1 && !/^[\s-]*$/.test(cells[0] ?? '')),
+const rules = read(PAGE)
+  .split('\n')
+  .filter((line) => line.startsWith('- '));
+const anchors = rules.flatMap((rule) => anchorsOf(rule));
+/** The tests that prove a rule, by the rule's anchor; … stands for some words of a title. */
+const proofs: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  read('test/docs/rules.json'),
 );
-const rules = rows.filter(({ at, cells }) => at.startsWith('product-rules') && !isHead(cells));
-const anchors = rules.flatMap(({ cells }) => anchorsOf(cells[0] ?? ''));
 
 /** Every citation of a rule; read outside of the tests, so that a slow disk breaks no time limit. */
-const cited = ['README.md', ...files.filter((file) => /\.(?:tsx?|css|mjs|md|yaml)$/.test(file))]
+const cited = files
+  .filter((file) => /\.(?:tsx?|m?js|css|html|md|yaml|json|py|php)$/.test(file))
   .filter((file) => file !== 'test/docs/product-rules.test.ts')
   .flatMap((file) => citedIn(read(file)).map((anchor) => ({ file, anchor })));
 
-test('the pages of rules and claims are not empty', () => {
-  expect(rules.length).toBeGreaterThan(300);
+test('the page of rules is not empty', () => {
+  expect(rules.length).toBeGreaterThan(400);
   expect(tests.length).toBeGreaterThan(100);
 });
 
-test('every rule has one anchor in small letters and a test', () => {
+test('every rule has one anchor in small letters', () => {
   const wrong = rules.filter(
-    ({ cells }) =>
-      !/^ <a id="[a-z0-9]+(?:-[a-z0-9]+)*"><\/a>\S/.test(cells[0] ?? '') ||
-      anchorsOf(cells[0] ?? '').length !== 1 ||
-      cells.length !== 2 ||
-      !/'[^']+'|"[^"]+"/.test(cells[1] ?? ''),
+    (rule) =>
+      !/^- <a id="[a-z0-9]+(?:-[a-z0-9]+)*"><\/a>\S/.test(rule) || anchorsOf(rule).length !== 1,
   );
-  expect(wrong.map(({ at }) => at)).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test('rules.json names tests for every rule of the page, and for no other', () => {
+  const proven = Object.keys(proofs).filter((anchor) => proofs[anchor]?.length);
+  expect(proven.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  expect(anchors.filter((anchor) => !proven.includes(anchor))).toEqual([]);
+});
+
+test('every test that rules.json names exists', () => {
+  const missing = Object.entries(proofs).flatMap(([anchor, titles]) =>
+    titles.filter((title) => !isTest(title)).map((title) => `${anchor}: ${title}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('no two rules have the same anchor', () => {
@@ -54,38 +66,6 @@ test('no two rules have the same anchor', () => {
 test('every rule that code, tests or docs cite is on the page', () => {
   expect(cited.length).toBeGreaterThan(0);
   expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([]);
-});
-
-test('every file that a page names exists', () => {
-  const missing = rows.flatMap(({ at, cells }) =>
-    (cells.join(' ').match(/[\w./-]+\.(?:tsx?|css|mjs|json|yaml)\b/g) ?? [])
-      .filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))
-      .map((name) => `${at}: ${name}`),
-  );
-  expect(missing).toEqual([]);
-});
-
-test('every file of tests that a page names is followed by the name of a test in it', () => {
-  const unnamed = rows.flatMap(({ at, cells }) =>
-    [...(cells.at(-1) ?? '').matchAll(/[\w./-]+\.test\.tsx?\b(?! ['"])/g)].map(
-      ([file]) => `${at}: ${file}`,
-    ),
-  );
-  expect(unnamed).toEqual([]);
-});
-
-test('every test that a page names exists, in the file named before it if there is one; … replaces some words', () => {
-  const missing = rows.flatMap(({ at, cells }) => {
-    let file = '';
-    return [
-      ...(cells.at(-1) ?? '').matchAll(/([\w./-]+\.test\.tsx?)|(?:'([^']+)'|"([^"]+)")/g),
-    ].flatMap(([, named, single, double]) => {
-      const name = single ?? double;
-      if (!name) file = named ?? '';
-      return !name || isTest(name, file) ? [] : [`${at}: ${name} in ${file || 'any file'}`];
-    });
-  });
-  expect(missing).toEqual([]);
 });
 
 function read(file: string): string {
@@ -100,14 +80,10 @@ function citedIn(source: string): string[] {
   );
 }
 
-function isHead(cells: string[]): boolean {
-  return cells[0]?.trim() === 'Rule';
-}
-
 function anchorsOf(cell: string): string[] {
   return [...cell.matchAll(/<a id="([^"]*)">/g)].map(([, id]) => id ?? '');
 }
 
-function isTest(name: string, file: string): boolean {
-  return tests.some((one) => one.file.endsWith(file) && isAmong(one.titles, name));
+function isTest(title: string): boolean {
+  return tests.some(({ titles }) => isAmong(titles, title));
 }

@@ -100,6 +100,8 @@ it('every anchor that a link names is on its page', () => {
 
 /** README.md and the pages of docs/. */
 function pages(): readonly string[] {
-  const inDocs = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const inDocs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
   return ['README.md', ...inDocs.map((file) => `docs/${file}`)];
 }

@@ -14,7 +14,9 @@ const FENCE = /^```(\w+) (run|check)\n([\s\S]*?)^```$/gm;
 
 /** The samples of README.md and docs/, in their order. */
 export function readSamples(): readonly Sample[] {
-  const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
   return ['README.md', ...pages.map((file) => `docs/${file}`)].flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(FENCE)].map(
       ([, language = '', purpose, code = ''], index) => ({

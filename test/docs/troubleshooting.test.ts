@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import texts from '../../locales/en.json';
 import { errorCodes, logLines, walletFaults } from './log-lines';
 
-const page = readFileSync('docs/troubleshooting.md', 'utf8');
+const page = readFileSync('docs/operate/troubleshooting.md', 'utf8');
 
 /** The first cell of each row, and of it what stands in backticks. */
 const named = page

@@ -6,7 +6,9 @@ const JOURNEYS = 'test/browser/journey/journey.test.ts';
 /** What is run without being imported. What nothing leads to from here is unused. */
 export default {
   entry: [
-    'src/{index,profile,pure}.ts',
+    'src/{check-provider,index,profile,pure,react,vue}.ts',
+    // Found by their names: src/form/kinds/index.ts.
+    'src/form/kinds/*/{answer,tools,view}.{ts,tsx}',
     'build/{react.ts,count-reporter.mjs}',
     'bin/commands/*.mjs',
     'scripts/*.mjs',
@@ -19,7 +21,7 @@ export default {
     'demo/main.ts',
     'demo/wallet/in-page.ts',
     'demo/gallery/{main.tsx,vite.config.ts}',
-    'demo/{host,providers}/pages/*.js',
+    'demo/host/pages/*.js',
     'test/browser/journey/!(journey.test).ts',
     'test/types/**/*.{ts,tsx}',
     'test/protections/*.mjs',
@@ -35,10 +37,15 @@ export default {
     'build/no-appkit/**',
     'examples/**',
     'test/fixtures/import-rules/**',
+    // Read as text, and run by browsers.
+    'server/stand-ins/**',
   ],
   vitest: { entry: ['test/**/*.test.{ts,tsx}', `!${JOURNEYS}`] },
   // As the demo's server serves it.
-  paths: { '/event-log.js': ['./demo/host/pages/event-log.js'] },
+  paths: {
+    '/event-log.js': ['./demo/host/pages/event-log.js'],
+    '/eid-provider.js': ['./examples/providers/eid/provider.js'],
+  },
   // A type that an exported function mentions can be named by its callers.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: [
@@ -66,5 +73,5 @@ export default {
     // Types alone, by way of @web/test-runner.
     'koa',
   ],
-  ignoreBinaries: ['Xvfb'],
+  ignoreBinaries: ['mount', 'umount', 'Xvfb'],
 } satisfies KnipConfig;

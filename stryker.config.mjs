@@ -4,7 +4,8 @@ const { RULES_OF = '!(reference-backend)' } = process.env;
 
 /** Changes rules one spot at a time and tells which changes no test of theirs notices. */
 export default {
-  mutate: [`src/${RULES_OF}/rules/**/*.ts`],
+  // What the tools ask of a kind is tested with them.
+  mutate: [`src/${RULES_OF}/{rules,kinds}/**/*.ts`, `!src/form/kinds/**/tools.ts`],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
   concurrency: 2,

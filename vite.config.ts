@@ -1,55 +1,88 @@
 import { defineConfig, type UserConfig } from 'vite';
-import { APP_INPUTS, CHUNK_GROUPS, chunkFileName } from './build/bundle-plan.mjs';
+import {
+  APP_INPUTS,
+  CHUNK_GROUPS,
+  chunkFileName,
+  ENTRY_FILE,
+  SHARED_CHUNK_GROUPS,
+  SHARED_FOLDER,
+  SHARED_INPUTS,
+} from './build/bundle-plan.mjs';
 import { bundleReport } from './build/bundle-report.ts';
+import { elementByName } from './build/element-by-name.ts';
 import { appByName, lazyRoot } from './build/entry-imports.ts';
-import { leftOut } from './build/left-out.ts';
+import { hostsReact } from './build/hosts-react.ts';
+import { leftOut, leftOutParts } from './build/left-out.ts';
 import { loaderFile } from './build/loader-file.ts';
 import { ownBundle } from './build/own-bundle.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { retryImports } from './build/retry-imports.ts';
 import { textsInTwo } from './build/texts-in-two.ts';
+import { unfollowedImports } from './build/unfollowed-imports.ts';
 
 /** The builds beside the app's: each public entry, whole in one file. */
 const ENTRIES: Readonly<Record<string, string>> = {
   entry: 'src/index.ts',
   pure: 'src/pure.ts',
   profile: 'src/profile.ts',
+  'check-provider': 'src/check-provider.ts',
+};
+
+/** The components, by the element that each loads. */
+const COMPONENTS: Readonly<Record<string, { source: string; element: string }>> = {
+  react: { source: 'src/react.ts', element: `${SHARED_FOLDER}/${ENTRY_FILE}` },
+  'react-standalone': { source: 'src/react.ts', element: ENTRY_FILE },
+  vue: { source: 'src/vue.ts', element: ENTRY_FILE },
 };
 
 type Build = Required<Pick<UserConfig, 'plugins' | 'build'>>;
 
-const app: Build = {
-  // The lazy root is here for those who run the sources as they are: tests and development.
-  plugins: [
-    lazyRoot(),
-    textsInTwo(),
-    leftOut(),
-    plainImports(),
-    ownBundle(),
-    retryImports(),
-    bundleReport(),
-    loaderFile(),
-  ],
-  build: {
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: APP_INPUTS,
-      // Later files use what the app's file holds.
-      preserveEntrySignatures: 'allow-extension',
-      output: {
-        entryFileNames: chunkFileName,
-        chunkFileNames: chunkFileName,
-        codeSplitting: { groups: CHUNK_GROUPS },
-        assetFileNames: 'chunks/[name]-[hash][extname]',
+/** The app with everything that comes after it; `shared`: on the React of the host. */
+function app(shared: boolean): Build {
+  return {
+    // The lazy root is here for those who run the sources as they are: tests and development.
+    plugins: [
+      lazyRoot(),
+      textsInTwo(),
+      leftOut(),
+      ...(shared ? [hostsReact()] : []),
+      plainImports(),
+      ownBundle(),
+      retryImports(),
+      unfollowedImports(),
+      shared ? bundleReport('shared-report', `${SHARED_FOLDER}/`) : bundleReport(),
+      ...(shared ? [] : [loaderFile()]),
+    ],
+    build: {
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: shared ? SHARED_INPUTS : APP_INPUTS,
+        // Later files use what the app's file holds.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: chunkFileName,
+          chunkFileNames: chunkFileName,
+          codeSplitting: { groups: shared ? SHARED_CHUNK_GROUPS : CHUNK_GROUPS },
+          assetFileNames: 'chunks/[name]-[hash][extname]',
+        },
       },
     },
-  },
-};
+  };
+}
 
-function entry(name: string, source: string): Build {
+function entry(name: string, source: string, shared: boolean): Build {
   const file = name === 'entry' ? 'investor-onboarding' : name;
   return {
-    plugins: [lazyRoot(), appByName(), plainImports(), bundleReport(`${name}-report`)],
+    plugins: [
+      lazyRoot(),
+      ...(shared ? [hostsReact()] : []),
+      appByName(),
+      leftOutParts(),
+      plainImports(),
+      shared
+        ? bundleReport('shared-entry-report', `${SHARED_FOLDER}/`)
+        : bundleReport(`${name}-report`),
+    ],
     build: {
       emptyOutDir: false,
       rolldownOptions: {
@@ -61,8 +94,39 @@ function entry(name: string, source: string): Build {
   };
 }
 
+function component(name: string, source: string, element: string): Build {
+  return {
+    plugins: [elementByName(element), plainImports(), bundleReport(`${name}-report`)],
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { [name]: source },
+        preserveEntrySignatures: 'exports-only',
+        // React's server components take the file for the browser's part by its first line.
+        output: { entryFileNames: '[name].js', codeSplitting: false, banner: "'use client';" },
+      },
+    },
+  };
+}
+
+/**
+ * The modes: those of ENTRIES and COMPONENTS, any other for the app, and `shared-react` and `shared-react-entry`
+ * for entry and app without React, in a folder of their own.
+ */
+function buildOf(mode: string): Build {
+  const shown = COMPONENTS[mode];
+  if (shown) return component(mode, shown.source, shown.element);
+  const name = mode.replace(`${SHARED_FOLDER}-`, '');
+  const source = ENTRIES[name];
+  return source ? entry(name, source, isShared(mode)) : app(isShared(mode));
+}
+
+function isShared(mode: string): boolean {
+  return mode.startsWith(SHARED_FOLDER);
+}
+
 export default defineConfig(({ mode }) => {
-  const { plugins, build } = ENTRIES[mode] ? entry(mode, ENTRIES[mode]) : app;
+  const { plugins, build } = buildOf(mode);
   return {
     // Everything resolves against the script's own URL, wherever the client hosts it.
     base: './',
@@ -70,7 +134,7 @@ export default defineConfig(({ mode }) => {
     plugins,
     build: {
       target: ['chrome123', 'firefox125', 'safari17.5'],
-      outDir: 'dist',
+      outDir: isShared(mode) ? `dist/${SHARED_FOLDER}` : 'dist',
       modulePreload: false,
       assetsInlineLimit: 0,
       // scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.

@@ -9,7 +9,7 @@ const PARTS = /** @type {const} */ (['first-field', 'forms', 'lists']);
 const USAGE = `Usage: node bench/run.mjs [--runs <n>] [--only ${PARTS.join('|')}]
 
 Measures the built widget (npm run build) beside other ways to write the same. Without --only it measures
-everything and writes docs/performance.md; with it, it only prints what that part has measured.
+everything and writes docs/operate/performance.md; with it, it only prints what that part has measured.
 
   --runs <n>     how often everything is measured (default 5)
   --only <part>  first-field: time and bytes until a field can be used, on a slow line

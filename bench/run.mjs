@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Measures the built widget beside what people would use instead, and writes docs/performance.md.
+ * Measures the built widget beside what people would use instead, and writes docs/operate/performance.md.
  * `npm run bench`; or after `npm run build` a part of it: `node bench/run.mjs --runs 1 --only first-field`.
  */
 import { existsSync } from 'node:fs';

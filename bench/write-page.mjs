@@ -26,7 +26,7 @@ import {
  */
 
 /**
- * Writes docs/performance.md with its images, and prints what README.md says of it.
+ * Writes docs/operate/performance.md with its images, and prints what README.md says of it.
  *
  * @param {Results} results
  */
@@ -62,21 +62,23 @@ export function writePage(results) {
   );
   image('waterfall', waterfall(middleOf(measured, OURS)));
   image('waterfall-before', waterfall(middleOf(measured, OURS_ALL_PRELOADED)));
-  writeFileSync(path.join(docs, 'performance.md'), pageText(results));
-  console.log('\nWritten: docs/performance.md. README.md says of it, in these words:\n');
+  writeFileSync(path.join(docs, 'operate', 'performance.md'), pageText(results));
+  console.log('\nWritten: docs/operate/performance.md. README.md says of it, in these words:\n');
   console.log(readmeText(results));
 }
 
 /** @param {Results} results */
 export function pageText({ firstField, forms, lists, targets, runs, browser }) {
   return fill(template('performance'), {
+    oursFiles: kib(middleOf(firstField, OURS).ownBytes),
+    byHandFiles: kib(middleOf(firstField, BY_HAND).ownBytes),
     machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), Chromium ${browser}, Node ${process.versions.node}`,
     runs: String(runs),
     date: new Date().toISOString().slice(0, 10),
     targets: targetTable(targets),
     firstField: firstFieldTable(firstField),
     lists: listTable(lists),
-    forms: formTables(forms.filter(({ cpu }) => cpu === 4)),
+    forms: formTables(forms.filter(({ cpu, fields }) => cpu === 4 && fields === 500)),
   });
 }
 

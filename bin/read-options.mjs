@@ -73,7 +73,7 @@ function tokensOf(args, options) {
  * @param {string} name
  * @param {Option} option
  */
-function missing(name, { value, help }) {
+export function missing(name, { value, help }) {
   return `--${name} <${value}> is missing: ${help.join(' ')}`;
 }
 

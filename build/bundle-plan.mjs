@@ -11,12 +11,20 @@ export const REACT_FILE = 'chunks/react.js';
 /** @param {string} locale */
 export const localeFile = (locale) => `chunks/locale-${locale}.js`;
 
+/** The folder of the same files without React, for a page that has it (build/hosts-react.ts). */
+export const SHARED_FOLDER = 'shared-react';
+/** What that build leaves to the host's bundler or import map. */
+export const OF_HOST = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+
 /** The inputs of the app's build. */
 export const APP_INPUTS = {
   app: 'src/app/main.ts',
   // React's file changes when React does, and runs React before the app's file comes to use it.
   react: 'build/react.ts',
 };
+
+/** The inputs of the build without React. */
+export const SHARED_INPUTS = { app: APP_INPUTS.app };
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$|rolldown\/runtime/;
 
@@ -31,7 +39,7 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|answer-rows)|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
   documents: /\/src\/(documents\/|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
@@ -41,10 +49,10 @@ const FILES = {
   pairing: /\/src\/wallet\/pairing\//,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect\/|\/build\/no-appkit/,
-  // Lists of any number of the same: most profiles have none.
-  lists: /\/src\/form\/(rules\/lists|store\/form-lists|fields\/list)\.tsx?$/,
+  // Lists of any number of the same, and checks across fields: most profiles have none.
+  lists: /\/src\/form\/(rules\/(lists|checks)|store\/form-(lists|checks)|fields\/list)\.tsx?$/,
   // Every kind of field that few sections begin with, and the help beside a field.
-  fields: /\/src\/(form\/(fields|additional-info)\/|kit\/controls\/(use-)?combobox)/,
+  fields: /\/src\/(form\/(fields|kinds|additional-info)\/|kit\/controls\/(use-)?combobox)/,
   // Validation and the way of a save: loaded while the investor types.
   submit: /\/src\/(section\/|form\/(?!drafts\/))/,
   // All answers to be read, and the receipt: what follows the last save.
@@ -73,13 +81,21 @@ export const LOADED_BEFORE = {
 };
 
 /** How Rolldown is told. */
-export const CHUNK_GROUPS = Object.entries({ react: REACT, ...FILES }).map(
-  ([name, fits], index, all) => ({
+export const CHUNK_GROUPS = groupsOf({ react: REACT, ...FILES });
+/** The same without React's file: the app's holds what is left of it. */
+export const SHARED_CHUNK_GROUPS = groupsOf({
+  ...FILES,
+  app: /\/src\/app\/main\.ts$|rolldown\/runtime/,
+});
+
+/** @param {Readonly<Record<string, RegExp>>} files */
+function groupsOf(files) {
+  return Object.entries(files).map(([name, fits], index, all) => ({
     name,
     test: (/** @type {string} */ id) => fits.test(id.replaceAll('\\', '/')),
     priority: all.length - index,
-  }),
-);
+  }));
+}
 
 /**
  * A name that stays for what the entry loads; elsewhere the name tells the content.

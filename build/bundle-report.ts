@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 /** One file of the bundle, as scripts/size.mjs reads it. */
 export interface BundledFile {
-  /** Relative to the output folder. */
+  /** Relative to dist, or to the output folder of a build elsewhere; so are the files that it imports. */
   readonly file: string;
   /** The module an import() of which leads here, relative to the root; null for a shared chunk. */
   readonly facade: string | null;
@@ -24,9 +24,9 @@ const REPORTS = 'node_modules/.cache';
 
 /**
  * Writes down which modules went into which file; it is not part of the published output. `name` tells the
- * report of one build from those of the others.
+ * report of one build from those of the others, `folder` where in dist its output is.
  */
-export function bundleReport(name = 'bundle-report'): Plugin {
+export function bundleReport(name = 'bundle-report', folder = ''): Plugin {
   return {
     name: 'bundle-report',
     apply: 'build',
@@ -34,14 +34,16 @@ export function bundleReport(name = 'bundle-report'): Plugin {
       const relative = (id: string) => {
         return path.relative(ROOT, id).replaceAll(path.sep, '/');
       };
+      // What is no file of this build is a package of the host.
+      const inDist = (file: string) => (file in bundle ? folder + file : file);
       const files: BundledFile[] = Object.values(bundle).flatMap((chunk) => {
         if (chunk.type !== 'chunk') return [];
         const modules = Object.entries(chunk.modules);
         return {
-          file: chunk.fileName,
+          file: folder + chunk.fileName,
           facade: chunk.facadeModuleId ? relative(chunk.facadeModuleId) : null,
-          imports: chunk.imports,
-          dynamicImports: chunk.dynamicImports,
+          imports: chunk.imports.map(inDist),
+          dynamicImports: chunk.dynamicImports.map(inDist),
           modules: Object.fromEntries(
             modules.map(([id, module]) => [relative(id), module.renderedLength]),
           ),

@@ -24,7 +24,7 @@ export function lazyRoot(): Plugin {
   };
 }
 
-/** Lets the entry's build know the files of the app's build by their names. */
+/** Lets the entry's build know the files of the app's build by their names. After `hostsReact`, which has no file of React. */
 export function appByName(): Plugin {
   return {
     name: 'app-by-name',

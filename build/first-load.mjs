@@ -1,12 +1,14 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { APP_FILE, ENTRY_FILE, localeFile } from './bundle-plan.mjs';
+import { APP_FILE, ENTRY_FILE, localeFile, OF_HOST } from './bundle-plan.mjs';
 
 /** @typedef {import('./bundle-report.ts').BundledFile} BundledFile */
 
 /** Of the widget itself. */
 const OWN = ['bundle-report', 'entry-report'];
+/** Of the same without React. */
+export const SHARED_REPORTS = ['shared-report', 'shared-entry-report'];
 
 /**
  * @param {string} root the project's folder
@@ -24,11 +26,16 @@ export function readBundleReport(root, names = OWN) {
  * files it imports.
  *
  * @param {readonly BundledFile[]} files
+ * @param {string} [folder] of dist, with a slash
  * @returns {BundledFile[]}
  */
-export function firstLoad(files) {
-  const found = new Set([ENTRY_FILE, APP_FILE, localeFile('en')].map((name) => named(files, name)));
-  for (const { imports } of found) for (const name of imports) found.add(named(files, name));
+export function firstLoad(files, folder = '') {
+  const found = new Set(
+    [ENTRY_FILE, APP_FILE, localeFile('en')].map((name) => named(files, folder + name)),
+  );
+  for (const { imports } of found) {
+    for (const name of imports) if (!OF_HOST.includes(name)) found.add(named(files, name));
+  }
   return [...found];
 }
 

@@ -40,6 +40,25 @@ const LEFT_OUT: readonly LeftOut[] = [
 
 const PREFIX = '\0left-out:';
 
+/** What @r2wc/core has beside what the widget uses of it: it converts no attribute, and has r2wc send no event. */
+const R2WC_PARTS = [
+  /\n {2}number: \w+,\n {2}boolean: \w+,\n {2}function: \w+,\n {2}method: \w+,\n {2}json: \w+(?=\n\})/,
+  /\n {6}for \(const (\w+) of \w+\)\n {8}this\[\w+\]\[\1\] = \(\w+\) => \{\n[\s\S]*?\n {8}\};/,
+];
+
+/** Leaves unused parts of r2wc out of the entry, which has to be small. */
+export function leftOutParts(): Plugin {
+  return {
+    name: 'left-out-parts',
+    transform(code, id) {
+      if (!/[\\/]@r2wc[\\/]core[\\/]dist[\\/]core\.js$/.test(id)) return null;
+      const isKnown = R2WC_PARTS.every((part) => part.test(code));
+      if (!isKnown) this.error('@r2wc/core has changed: see R2WC_PARTS in build/left-out.ts');
+      return { code: R2WC_PARTS.reduce((text, part) => text.replace(part, ''), code), map: null };
+    },
+  };
+}
+
 /** Leaves these packages out of the bundle. */
 export function leftOut(): Plugin {
   return {

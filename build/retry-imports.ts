@@ -9,7 +9,7 @@ const APP = APP_FILE.replace('chunks/', './');
 
 /**
  * Gives every lazy load its time limit, and lets one that fails be tried again: at once, and whenever the file is
- * asked for later (src/kit/lazy/import-again.ts, of which the app's file makes `$load`).
+ * asked for later (src/kit/lazy/import-again.ts, which the app's file hands on as `$load`).
  *
  * `isShared` tells the files that others import statically: under a second address they would be there twice.
  */

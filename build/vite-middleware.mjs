@@ -8,6 +8,7 @@ const PREPARED = [
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
+  'react-dom/server',
   // What wouter imports of it is CommonJS.
   'use-sync-external-store/shim/index.js',
   'rosetta',

@@ -39,7 +39,7 @@ const CHAPTERS = [
 ];
 
 /**
- * The page of the report: docs/accessibility-conformance.md.
+ * The page of the report: docs/embed/accessibility-conformance.md.
  *
  * @param {Report} report
  * @param {Names} names
@@ -48,7 +48,7 @@ export function conformancePage(report, names) {
   const { title, product, author, report_date, notes, evaluation_methods_used: methods } = report;
   return [
     `# ${title}`,
-    `Made from accessibility/conformance.yaml by \`npm run accessibility\`: change it there. It is in OpenACR's format, and \`npm test\` checks it against OpenACR's schema (accessibility/openacr-0.1.0.json), and that every test named here exists.`,
+    `Made by \`npm run accessibility\` from accessibility/conformance.yaml, a file in OpenACR's format that also names the tests of each criterion, or the steps by hand.`,
     `${product.name} ${product.version}, ${report_date}.`,
     `Contact: ${author.name}, ${author.email}. Problems: ${author.website}`,
     notes,
@@ -56,7 +56,7 @@ export function conformancePage(report, names) {
     totals(report),
     ...CHAPTERS.flatMap(([chapter, heading, kind]) => {
       const { notes: about, criteria = [] } = report.chapters[chapter] ?? {};
-      const rows = criteria.map((criterion) => row(criterion, names, kind));
+      const rows = groups(criteria).map((group) => row(group, names, kind));
       return [`## ${heading}`, ...(about ? [about] : []), [...head(kind), ...rows].join('\n')];
     }),
   ]
@@ -66,28 +66,42 @@ export function conformancePage(report, names) {
 
 /** @param {'A' | 'AA' | 'EN'} kind */
 function head(kind) {
-  const cells =
-    kind === 'EN'
-      ? ['Clause', 'Result', 'Remarks', 'By hand', 'Tests']
-      : ['Criterion', 'EN 301 549', 'Result', 'Remarks', 'By hand', 'Tests'];
+  const cells = [kind === 'EN' ? 'Clause' : 'Criterion', 'Result', 'Remarks'];
   return [line(cells), `|${'---|'.repeat(cells.length)}`];
 }
 
 /**
- * @param {Criterion} criterion
+ * Neighbours with the same result and remarks, which share a row.
+ *
+ * @param {readonly Criterion[]} criteria
+ */
+function groups(criteria) {
+  /** @type {Criterion[][]} */
+  const found = [];
+  for (const criterion of criteria) {
+    const last = found.at(-1);
+    if (last?.[0] && remarksOf(last[0]) === remarksOf(criterion)) last.push(criterion);
+    else found.push([criterion]);
+  }
+  return found;
+}
+
+/** @param {Criterion} criterion */
+function remarksOf({ components }) {
+  const { level = '', notes = '' } = components[0]?.adherence ?? {};
+  return `${LEVELS[/** @type {keyof typeof LEVELS} */ (level)]} | ${notes}`;
+}
+
+/**
+ * @param {readonly Criterion[]} group
  * @param {Names} names
  * @param {'A' | 'AA' | 'EN'} kind
  */
-function row({ num, components, checked }, names, kind) {
-  const { level = '', notes = '' } = components[0]?.adherence ?? {};
-  const clause = names.new.includes(num) ? 'none' : `9.${num}`;
+function row(group, names, kind) {
+  const [first] = group;
   return line([
-    `${num} ${names[kind][num]}`,
-    ...(kind === 'EN' ? [] : [clause]),
-    LEVELS[/** @type {keyof typeof LEVELS} */ (level)],
-    notes,
-    checked.by_hand ?? '',
-    checked.tests ?? '',
+    group.map(({ num }) => `${num} ${names[kind][num]}`).join('; '),
+    first ? remarksOf(first) : '',
   ]);
 }
 

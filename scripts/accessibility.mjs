@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes the contact of package.json into accessibility/conformance.yaml, and docs/accessibility-conformance.md
+ * Writes the contact of package.json into accessibility/conformance.yaml, and docs/embed/accessibility-conformance.md
  * from it.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,5 +19,5 @@ const source = withContact(read('accessibility/conformance.yaml'), author);
 writeFileSync(path.join(ROOT, 'accessibility/conformance.yaml'), source);
 
 const page = conformancePage(parse(source), parse(read('accessibility/names.yaml')));
-writeFileSync(path.join(ROOT, 'docs/accessibility-conformance.md'), page);
-console.log('accessibility/conformance.yaml, docs/accessibility-conformance.md');
+writeFileSync(path.join(ROOT, 'docs/embed/accessibility-conformance.md'), page);
+console.log('accessibility/conformance.yaml, docs/embed/accessibility-conformance.md');

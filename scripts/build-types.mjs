@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes dist-types/: the declarations the three public entries reach, and nothing else. They stand
+ * Writes dist-types/: the declarations the four public entries reach, and nothing else. They stand
  * in the repository as the snapshot of the public interface; with `--check` nothing is written,
  * and a difference fails.
  */
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = path.join(ROOT, 'dist-types');
 const CACHE = path.join(ROOT, 'node_modules/.cache');
-const ENTRIES = ['index.d.ts', 'pure.d.ts', 'profile.d.ts'];
+const ENTRIES = ['index.d.ts', 'pure.d.ts', 'profile.d.ts', 'check-provider.d.ts'];
 /** The module of an import, an export or an import type. */
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\2/g;
 

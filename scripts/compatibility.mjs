@@ -12,15 +12,16 @@ const END = '<!-- end of results -->';
 const HOST_APPS = {
   plain: 'no framework, own hash router',
   react: 'React 19 (StrictMode, `<Activity>`), wouter',
-  react18: 'React 18.3 (StrictMode; by ref, hidden, not taken out), wouter',
-  vue: 'Vue 3.5 (`<KeepAlive>`), vue-router',
+  'react-component': 'React 19, `investor-onboarding/react` (StrictMode, `<Activity>`), wouter',
+  react18: 'React 18.3 (StrictMode; `react-standalone`, hidden, not taken out), wouter',
+  vue: 'Vue 3.5 (`investor-onboarding/vue`, `<KeepAlive>`), vue-router',
   angular: 'Angular 20 (zoneless, AOT, `RouteReuseStrategy`), its router',
   svelte: 'Svelte 5 (hidden, not taken out), own hash router',
 };
 const HOST_APP = /^a host app: '?(\w+)/;
 
 /**
- * When the tests ran and on what, and the tables of docs/compatibility.md: behaviour by engine, one row for each
+ * When the tests ran and on what, and the tables of docs/embed/compatibility.md: behaviour by engine, one row for each
  * hostile host, and behaviour by framework.
  *
  * @param {Report} report
@@ -51,7 +52,11 @@ export function compatibilityTables(report, versions, system) {
     '',
     ...table(
       ['Host page', here],
-      inHosts.map((outcome) => [`${outcome.ancestorTitles[0]}: ${outcome.title}`, word(outcome)]),
+      inHosts.map((outcome, place) => {
+        const [group] = outcome.ancestorTitles;
+        const isFirst = inHosts[place - 1]?.ancestorTitles[0] !== group;
+        return [isFirst ? `${group}: ${outcome.title}` : `… ${outcome.title}`, word(outcome)];
+      }),
     ),
     '',
     ...table(

@@ -32,18 +32,20 @@ const LAZY =
 const KNOWN_TO_ALL = /^src\/(session|language|theme)\//;
 /** What a feature shows of itself to another one. */
 const OPEN_AT_RUN_TIME =
-  /\/(rules\/.+|context\.tsx?|routing\/link\.ts|screens\/(error-boundary|screen)\.tsx)$/;
-const OPEN_AS_TYPE = /\/(rules\/.+|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
+  /\/(rules\/.+|kinds\/.+\.ts|context\.tsx?|routing\/link\.ts|screens\/(error-boundary|screen)\.tsx)$/;
+const OPEN_AS_TYPE =
+  /\/(rules\/.+|kinds\/.+\.ts|context\.tsx?|([\w-]+-)?store\.ts|model\.ts|types\.ts)$/;
 
-const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\//;
+/** Of a kind of field all but its views. */
+const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\/|^src\/form\/kinds\/.+\.ts$/;
 const PURE =
-  /^src\/.+\/rules\/|^src\/http\/(schemas|host-api(-answers)?|errors)\.ts$|^src\/advice\/mistake\.ts$/;
+  /^src\/.+\/rules\/|^src\/form\/kinds\/.+\.ts$|^src\/http\/(schemas|host-api(-answers)?|errors|calls\/[\w-]+)\.ts$|^src\/advice\/mistake\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES =
   /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
 const ADAPTER =
-  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-api|send|upload\/(transfer|lazy-upload))\.ts$/;
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-call|send|upload\/(transfer|lazy-upload))\.ts$/;
 /** What of the kit only waits, loads or reads signals. */
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 
@@ -51,10 +53,15 @@ const REFERENCE_BACKEND = /^src\/reference-backend\//;
 /** Built as files of their own: one that the widget loads for its demo, and what other backends import. */
 const DEMO = /^src\/(playground\/|reference-backend\/|profile\.ts$)/;
 
+/** What a provider is checked with: built as a file of its own, which no page loads. */
+const OF_ITS_OWN = /^src\/check-provider\.ts$/;
+
 const ENTRY_FILES = /^src\/(element\/|http\/send\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
   /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
+/** Built as files of their own, which load the entry when a component is shown. */
+const COMPONENTS = /^src\/(frameworks\/|(react|vue)\.ts$)/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /** @type {readonly Rule[]} */
@@ -119,7 +126,7 @@ const RULES = [
   },
   {
     forbids: ({ from, to, kind }) =>
-      kind !== 'type' && !ENTRY_FILES.test(from) && ENTRY_FILES.test(to),
+      kind !== 'type' && !ENTRY_FILES.test(from) && !COMPONENTS.test(from) && ENTRY_FILES.test(to),
     message: "The app must not import the entry's files: they would be there twice.",
   },
 ];
@@ -150,7 +157,9 @@ function isHiddenFeature({ from, to, kind }) {
 function isStaticIntoLazy({ from, to, kind }) {
   const feature = LAZY.exec(to)?.[0];
   const isLoadedAlong = feature === undefined || from.startsWith(feature);
-  return kind === 'static' && !isLoadedAlong && !REFERENCE_BACKEND.test(from);
+  return (
+    kind === 'static' && !isLoadedAlong && !REFERENCE_BACKEND.test(from) && !OF_ITS_OWN.test(from)
+  );
 }
 
 /** @param {Import} one */

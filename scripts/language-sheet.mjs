@@ -27,10 +27,10 @@ const SECTION = '#/app/profile/about-you/personal-details';
 
 /** @type {readonly Shown[]} */
 const SCREENS = [
-  { name: 'section', profile: 'individual', route: SECTION },
+  { name: 'section', profile: 'whole-journey', route: SECTION },
   {
     name: 'mistakes',
-    profile: 'individual',
+    profile: 'whole-journey',
     route: SECTION,
     act: async (page) => {
       await page.locator('investor-onboarding form button.primary').last().click();

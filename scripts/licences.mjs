@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reads the built bundle for the packages in it and writes dist/THIRD-PARTY-NOTICES.txt and dist/bom.json.
- * `--write` brings the table of docs/licences.md up to date; `--check` fails when it is not, or when a
+ * `--write` brings the table of docs/operate/licences.md up to date; `--check` fails when it is not, or when a
  * package is under a licence that may not be in the bundle. Needs all passes of `npm run build` before it.
  */
 import { createHash } from 'node:crypto';
@@ -13,13 +13,13 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 import { bundledPackages, idOf } from './bundled-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TABLE = path.join(ROOT, 'docs/licences.md');
+const TABLE = path.join(ROOT, 'docs/operate/licences.md');
 const NOTICES = 'dist/THIRD-PARTY-NOTICES.txt';
 const BILL = 'dist/bom.json';
 /** Written from these files, or after them. */
 const DERIVED = [BILL, 'dist/integrity.json'];
-/** Ours alone, and not a module: build/loader-file.ts. */
-const LOADER = 'dist/loader.js';
+/** Ours alone, and in no bundle: build/loader-file.ts. */
+const PLAIN = ['dist/loader.js', 'dist/without-metamask-sdk.js'];
 const REPORTS = path.join(ROOT, 'node_modules/.cache');
 /** Loads what only a client who switched it on may load. */
 const OPT_IN = 'src/wallet/metamask/metamask-sdk.ts';
@@ -45,7 +45,7 @@ const page = readFileSync(TABLE, 'utf8');
 const current = page.replace(MARKED, (_, open, close) => `${open}${table()}${close}`);
 const isStale = process.argv.includes('--check') && page !== current;
 if (isStale)
-  console.error('Licences: docs/licences.md is stale: node scripts/licences.mjs --write');
+  console.error('Licences: docs/operate/licences.md is stale: node scripts/licences.mjs --write');
 if (process.argv.includes('--write')) writeFileSync(TABLE, current);
 console.log(`Licences: ${packages.length} packages in the bundle, ${problems.length} problems`);
 process.exitCode = process.argv.includes('--check') && (problems.length > 0 || isStale) ? 1 : 0;
@@ -55,9 +55,11 @@ function bundledFiles() {
   const reports = readdirSync(REPORTS)
     .filter((name) => name.endsWith('-report.json'))
     .flatMap((name) => readBundleReport(ROOT, [name.replace('.json', '')]));
-  const scripts = paths().filter((file) => file.endsWith('.js') && file !== LOADER);
+  const scripts = paths().filter((file) => file.endsWith('.js') && !PLAIN.includes(file));
   return scripts.map((file) => {
-    const report = reports.find((one) => published(one.file) === file);
+    // The playground is the same file in both.
+    const copied = file.replace('shared-react/chunks/playground', 'chunks/playground');
+    const report = reports.find((one) => published(one.file) === copied);
     if (!report) throw new Error(`no build says what is in ${file}`);
     return { ...report, file };
   });
@@ -65,7 +67,7 @@ function bundledFiles() {
 
 /** @param {string} file */
 function published(file) {
-  if (/^check-/.test(file)) return `bin/lib/${file}`;
+  if (/^check-(backend|profile)\./.test(file)) return `bin/lib/${file}`;
   if (/^assets\//.test(file)) return `bin/lib/studio/${file}`;
   return file.startsWith('playground') ? `dist/chunks/${file}` : `dist/${file}`;
 }
@@ -100,18 +102,23 @@ function loadedOf(file) {
   return optIn.includes(file) ? 'opt-in' : 'later';
 }
 
-/** A package of which the bundle holds several versions stands there once. */
+/** The packages by when they are loaded and by their terms; one of which the bundle holds several versions is named once. */
 function table() {
   /** @type {Map<string, import('./bundled-packages.mjs').Loaded[]>} */
-  const rows = new Map();
+  const loads = new Map();
   for (const { name, terms, loaded } of packages) {
-    const row = `| ${name} | ${terms} |`;
-    rows.set(row, [...(rows.get(row) ?? []), loaded]);
+    const key = `${terms} | ${name}`;
+    loads.set(key, [...(loads.get(key) ?? []), loaded]);
   }
-  const lines = [...rows].map(
-    ([row, all]) => `${row} ${LOADED.find((one) => all.includes(one))} |`,
-  );
-  return ['| Package | Licence | Loaded |', '|---|---|---|', ...lines, ''].join('\n');
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const [key, all] of loads) {
+    const [terms = '', name = ''] = key.split(' | ');
+    const row = `${LOADED.find((one) => all.includes(one))} | ${terms}`;
+    rows.set(row, [...(rows.get(row) ?? []), name]);
+  }
+  const lines = [...rows].sort().map(([row, names]) => `| ${row} | ${names.join(', ')} |`);
+  return ['| Loaded | Licence | Packages |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
 function notices() {

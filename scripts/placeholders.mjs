@@ -7,8 +7,11 @@ const AUTHOR = /^(?<name>[^<]+) <(?<email>[^>]+)>/;
 /** What `npm run accessibility` writes with the author's name and address. */
 export const FILES_WITH_CONTACT = [
   'accessibility/conformance.yaml',
-  'docs/accessibility-conformance.md',
+  'docs/embed/accessibility-conformance.md',
 ];
+
+/** What its publisher writes by hand. */
+export const FILES_OF_PUBLISHER = ['PROCUREMENT.md'];
 
 /**
  * The fields of a package.json that are still to be filled in before the package is published.

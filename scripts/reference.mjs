@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes docs/reference.md and custom-elements.json from the source (reference-page.mjs), and what editors
+ * Writes docs/embed/reference.md and custom-elements.json from the source (reference-page.mjs), and what editors
  * read from that manifest (editor-data.mjs), and brings the version in the pages' snippets up to date; with
  * `--check` nothing is written, and a difference fails. Reads dist-types: `npm run build:types` comes before it.
  */
@@ -35,16 +35,22 @@ const elements = manifest(reference);
 const asText = (/** @type {object} */ data) => `${JSON.stringify(data, null, 2)}\n`;
 const own = JSON.parse(read('package.json'));
 const { budgets } = JSON.parse(read('size-budgets.json'));
-const pages = ['README.md', ...readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`)]
-  .filter((file) => file.endsWith('.md') && file !== 'docs/reference.md')
+const pages = [
+  'README.md',
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map(
+    (file) => `docs/${file}`,
+  ),
+]
+  .filter((file) => file.endsWith('.md') && file !== 'docs/embed/reference.md')
   .map((file) => [file, withBudgets(withVersion(read(file), own), budgets)]);
 const advice = read('src/advice/advice.ts');
 for (const page of pages) {
-  if (page[0] === 'docs/troubleshooting.md') page[1] = await withAdvice(page[1] ?? '', advice);
+  if (page[0] === 'docs/operate/troubleshooting.md')
+    page[1] = await withAdvice(page[1] ?? '', advice);
 }
 const outputs = [
   ...pages,
-  ['docs/reference.md', referencePage(reference)],
+  ['docs/embed/reference.md', referencePage(reference)],
   ['custom-elements.json', asText(elements)],
   ['html.html-data.json', asText(vsCodeData(elements))],
   ['web-types.json', asText(webTypes(elements, own))],

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes schema/*.json, with which an editor completes and underlines profiles: made of the widget's own schemas, with
- * the descriptions, defaults and examples of docs/openapi.yaml. With `--check` nothing is written, and a
+ * the descriptions, defaults and examples of docs/backend/openapi.yaml. With `--check` nothing is written, and a
  * difference fails.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,35 @@ const CACHE = path.join(ROOT, 'node_modules/.cache');
 
 /** @typedef {Record<string, any>} Schema */
 
+/** What a profile document has besides what is sent: the backend decides it (docs/backend/profiles.md). */
+const AUTHORS = {
+  properties: {
+    hiddenWhen: {
+      description:
+        'The section is not there while this condition, or each of several, holds. Each names another section.',
+      $ref: '#/components/schemas/Conditions',
+    },
+    forEach: {
+      description:
+        'It stands once for each entry that is saved in a list, which names it by `{{name}}`.',
+      properties: {
+        section: { description: 'The section that the list is in.' },
+        list: { description: 'The `list` of its `repeat`.' },
+      },
+    },
+  },
+};
+/** What a condition of an author may have besides. */
+const OF_CONDITION = {
+  section: { description: 'The section whose saved answer it reads; its own without it.' },
+  entry: {
+    description:
+      "In a section with `forEach`, in place of `id`: the key of a field of the list's first slot, read in its own entry.",
+  },
+};
+
 const { section, qualification } = await schemas();
-const { components } = parse(readFileSync(path.join(ROOT, 'docs/openapi.yaml'), 'utf8'));
+const { components } = parse(readFileSync(path.join(ROOT, 'docs/backend/openapi.yaml'), 'utf8'));
 const files = {
   'section.json': whole('section', 'A section of a profile', section, documented('Section')),
   'qualification.json': whole(
@@ -35,17 +62,23 @@ const files = {
       required: ['qualification', 'sections'],
       properties: {
         qualification,
-        sections: { type: 'object', additionalProperties: section },
+        sections: { type: 'object', additionalProperties: ofAuthor(section) },
       },
     },
     {
       properties: {
         qualification: documented('Qualification'),
-        sections: { description: 'By section id.', additionalProperties: documented('Section') },
+        sections: {
+          description: 'By section id.',
+          additionalProperties: { allOf: [documented('Section'), AUTHORS] },
+        },
       },
     },
   ),
 };
+
+const withConditions = forAuthors(files['profile.json']);
+files['profile.json'] = withConditions;
 
 const isCheck = process.argv.includes('--check');
 mkdirSync(FOLDER, { recursive: true });
@@ -81,7 +114,38 @@ function made(schema) {
 }
 
 /**
- * A schema of docs/openapi.yaml with what it refers to.
+ * A section as an author writes it.
+ *
+ * @param {Schema} section
+ * @returns {Schema}
+ */
+function ofAuthor(section) {
+  return { ...section, properties: { ...section.properties, hiddenWhen: {}, forEach: {} } };
+}
+
+/**
+ * Adds what an author's conditions may name besides to each `hiddenWhen`.
+ *
+ * @param {any} node
+ * @returns {any}
+ */
+function forAuthors(node) {
+  if (Array.isArray(node)) return node.map(forAuthors);
+  if (typeof node !== 'object' || node === null) return node;
+  const rows = Object.entries(node).map(([name, one]) => {
+    const inside = forAuthors(one);
+    if (name !== 'hiddenWhen' || !inside.properties?.operator) return [name, inside];
+    const more = (/** @type {Schema} */ part) => ({
+      ...part,
+      properties: { ...part.properties, ...OF_CONDITION },
+    });
+    return [name, { ...more(inside), ...(inside.items && { items: more(inside.items) }) }];
+  });
+  return Object.fromEntries(rows);
+}
+
+/**
+ * A schema of docs/backend/openapi.yaml with what it refers to.
  *
  * @param {string} name
  * @returns {Schema}
@@ -91,7 +155,7 @@ function documented(name) {
 }
 
 /**
- * @param {Schema} node of docs/openapi.yaml
+ * @param {Schema} node of docs/backend/openapi.yaml
  * @returns {Schema[]} its parts and alternatives without references, the node itself first
  */
 function partsOf(node) {
@@ -104,7 +168,7 @@ function partsOf(node) {
  * @param {string} name
  * @param {string} title
  * @param {Schema} schema
- * @param {Schema} source what docs/openapi.yaml says of it
+ * @param {Schema} source what docs/backend/openapi.yaml says of it
  */
 function whole(name, title, schema, source) {
   return {
@@ -117,7 +181,7 @@ function whole(name, title, schema, source) {
 
 /**
  * @param {Schema} schema
- * @param {readonly Schema[]} parts what docs/openapi.yaml says of it
+ * @param {readonly Schema[]} parts what docs/backend/openapi.yaml says of it
  * @returns {Schema}
  */
 function withWords(schema, parts) {

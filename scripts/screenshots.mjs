@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
- * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/fields.md
- * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/review.md alone; with
+ * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/backend/fields.md
+ * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/backend/review.md alone; with
  * `studio`, that of the studio. With `outcomes`, what an investor sees when something has happened, on a phone, a tablet
  * and at a desk, light and dark, English and Arabic, and in a client's colours: to be looked at, in .cache/outcomes.
  */
@@ -51,7 +51,7 @@ const SENT_BACK = {
 const RECEIPT = { reference: '2026-K7Q4MZX1PD', submittedAt: '2026-03-03T12:10:00Z' };
 
 /**
- * The pictures of docs/review.md, of one investor: what was sent back stays so.
+ * The pictures of docs/backend/review.md, of one investor: what was sent back stays so.
  *
  * @type {readonly Picture[]}
  */
@@ -207,11 +207,11 @@ function aloneInThePage() {
   document.body.style.display = 'block';
 }
 
-/** The pictures of docs/fields.md, each a form with the elements of one block. */
+/** The pictures of docs/backend/fields.md, each a form with the elements of one block. */
 async function takeFields() {
   const folder = path.join(IMAGES, 'fields');
   mkdirSync(folder, { recursive: true });
-  const text = readFileSync(path.join(ROOT, 'docs', 'fields.md'), 'utf8');
+  const text = readFileSync(path.join(ROOT, 'docs', 'backend', 'fields.md'), 'utf8');
   const context = await browser.newContext({
     viewport: { width: 620, height: 900 },
     colorScheme: 'light',

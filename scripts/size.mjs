@@ -3,13 +3,19 @@
  * Weighs the built bundle and holds it against size-budgets.json. Needs `npm run build`. `--release` notes
  * the sizes as those of the version in package.json: what later builds are compared with.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parseSync } from 'vite';
-import { APP_FILE, ENTRY_FILE, LOADED_BEFORE, REACT_FILE } from '../build/bundle-plan.mjs';
-import { firstLoad, readBundleReport } from '../build/first-load.mjs';
+import {
+  APP_FILE,
+  ENTRY_FILE,
+  LOADED_BEFORE,
+  REACT_FILE,
+  SHARED_FOLDER,
+} from '../build/bundle-plan.mjs';
+import { firstLoad, readBundleReport, SHARED_REPORTS } from '../build/first-load.mjs';
 import { areasOf, change, chunkLines } from '../build/size-report.mjs';
 
 /** @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile */
@@ -25,17 +31,28 @@ const PUBLIC = [ENTRY_FILE, 'pure.js'];
 const rules = JSON.parse(read('size-budgets.json'));
 const files = readBundleReport(ROOT);
 
+const shared = readBundleReport(ROOT, SHARED_REPORTS);
+
 const first = firstLoad(files);
-const weights = new Map(files.map((file) => [file.file, weigh(content(file))]));
+const firstShared = firstLoad(shared, `${SHARED_FOLDER}/`);
+const weights = new Map([...files, ...shared].map((file) => [file.file, weigh(content(file))]));
 /** @type {Record<string, number>} */
 const sizes = {
   entry: weightOf(ENTRY_FILE),
   'first section': sum(first.map(({ file }) => weightOf(file))),
+  'shared-react': sum(firstShared.map(({ file }) => weightOf(file))),
   'next release': sum(first.map(({ file }) => weightOf(file)).concat(-weightOf(REACT_FILE))),
 };
 /** @type {{ version: string, sizes: Record<string, number> } | undefined} */
 const released = existsSync(path.join(ROOT, RELEASED)) ? JSON.parse(read(RELEASED)) : undefined;
-const problems = [...tooBig(), ...tooMany(), ...tooSmall(), ...tooEarly(), ...crossings()];
+const problems = [
+  ...tooBig(),
+  ...tooMany(),
+  ...tooSmall(),
+  ...tooEarly(),
+  ...crossings(),
+  ...untrue(),
+];
 
 if (process.argv.includes('--release')) noteRelease();
 console.log('\nEach file, KiB, and where its characters are from:');
@@ -129,6 +146,23 @@ function crossings() {
  */
 function laterThan(name, file) {
   return file === APP_FILE ? [] : ['shared', ...(LOADED_BEFORE[name] ?? [])];
+}
+
+/** A page names a file's size behind a comment: `<!-- size of walletconnect -->103 KiB`. */
+function untrue() {
+  const pages = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file));
+  return ['README.md', ...pages].flatMap((page) =>
+    [...read(page).matchAll(/<!-- size of ([\w-]+) -->([\d.]+)/g)].flatMap(([, name, said]) => {
+      const file = files.find((one) => planName(one.file) === name)?.file;
+      const size = file === undefined ? Number.NaN : weightOf(file);
+      // A size between two whole numbers may be told as either.
+      return Math.abs(Number(said) - size) <= 0.6
+        ? []
+        : [`${page} says ${said} KiB of ${name}, which has ${size.toFixed(1)}`];
+    }),
+  );
 }
 
 /** @param {string} file */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs the journey in every engine that is installed, the hostile hosts and the host apps, and writes the
- * results into docs/compatibility.md.
+ * results into docs/embed/compatibility.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { compatibilityTables, withTables } from './compatibility.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DOC = path.join(ROOT, 'docs/compatibility.md');
+const DOC = path.join(ROOT, 'docs/embed/compatibility.md');
 const RESULTS = path.join(ROOT, 'node_modules/.cache/results/compatibility.json');
 const VERSIONS = path.join(ROOT, 'node_modules/.cache/results/engine-versions.json');
 
@@ -35,7 +35,7 @@ writeFileSync(
   DOC,
   withTables(readFileSync(DOC, 'utf8'), compatibilityTables(report, versions, system)),
 );
-console.log('Results: docs/compatibility.md');
+console.log('Results: docs/embed/compatibility.md');
 process.exitCode = status ?? 1;
 
 /** Of a Linux, the distribution's own name. */

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOCUMENT_LINK_REFETCH_MS } from '../src/documents/rules/link-expiry';
 import { DOCUMENT_POLL_ATTEMPTS, DOCUMENT_POLL_INTERVAL_MS } from '../src/documents/upload-file';
-import { DATE_SUFFIX } from '../src/form/rules/payload';
-import {
-  NUMBER_DECIMALS,
-  NUMBER_MIN,
-  STRING_MAX_LENGTH,
-  STRING_MIN_LENGTH,
-} from '../src/form/rules/validity/limits';
-import { DATE_LENGTH } from '../src/form/rules/values';
+import { DATE_SUFFIX } from '../src/form/kinds/date/answer';
+import { DATE_LENGTH } from '../src/form/kinds/date/kind';
+import { NUMBER_DECIMALS, NUMBER_MIN } from '../src/form/kinds/number/kind';
+import { STRING_MAX_LENGTH, STRING_MIN_LENGTH } from '../src/form/kinds/text/kind';
 import { CLOCK_REFRESH_MS } from '../src/form/store/form-store';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/identity-check';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/step-texts';

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { checkAddresses } from '../embed/check-addresses.mjs';
 import {
+  BUNDLED,
   contentSecurityPolicyOf,
   headTagsOf,
   ONFIDO,
@@ -13,13 +14,22 @@ import {
   tagsOf,
 } from '../embed/host-page.mjs';
 import { HOSTS, hostFilesOf } from '../embed/hosts.mjs';
-import { readOptions } from '../read-options.mjs';
+import { missing, readOptions } from '../read-options.mjs';
 
 export const SUMMARY = 'Prints a page with the widget of this version, and the policies it needs.';
 
 const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 const PACKAGE = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+
+const CDN = {
+  value: 'url',
+  help: [
+    'where you serve the files of dist in this package, such as',
+    `https://static.example/investor-onboarding@${version}/, or its path there;`,
+    `not for ${BUNDLED.join(', ')}: their bundler serves them`,
+  ],
+};
 
 /** @type {import('../read-options.mjs').Options} */
 const OPTIONS = {
@@ -28,14 +38,7 @@ const OPTIONS = {
     required: true,
     help: ['base URL of your backend, or its path on the site of the page'],
   },
-  cdn: {
-    value: 'url',
-    required: true,
-    help: [
-      'where you serve the files of dist in this package, such as',
-      `https://static.example/investor-onboarding@${version}/, or its path there`,
-    ],
-  },
+  cdn: CDN,
   'token-url': {
     value: 'url',
     help: [
@@ -71,6 +74,7 @@ const OPTIONS = {
     help: [`the origin in its access tokens (${SUMSUB})`],
   },
   onfido: { help: ['identity checks by Onfido'] },
+  eid: { help: ["electronic identity by the browser's Digital Credentials API"] },
   wallet: {
     value: 'project-id',
     help: [
@@ -80,7 +84,7 @@ const OPTIONS = {
   },
   'wallet-network': { value: 'network', help: ['the network wallets have to be on (amoy)'] },
   'metamask-sdk': {
-    help: ['MetaMask over @metamask/sdk; read its licence first: docs/licences.md'],
+    help: ['MetaMask over @metamask/sdk; read its licence first: docs/operate/licences.md'],
   },
 };
 
@@ -166,6 +170,11 @@ function featuresOf(values, problems) {
   };
   const networks = Object.keys(RPC_ORIGINS);
   const host = known('for', new RegExp(`^(${HOSTS.join('|')})$`), `one of ${HOSTS.join(', ')}`);
+  const isBundled = BUNDLED.includes(host ?? '');
+  if (!isBundled && !('cdn' in values) && !problems.some((one) => one.startsWith('--cdn ')))
+    problems.push(missing('cdn', CDN));
+  if (isBundled && values.cdn !== undefined)
+    problems.push(`--cdn means nothing for ${host}: its bundler serves the files`);
   const pages = text('origin');
   if (pages !== undefined) origin('origin', pages);
   if (values.check && !pages)
@@ -179,7 +188,7 @@ function featuresOf(values, problems) {
     `one of ${networks.join(', ')}`,
   );
   return {
-    cdn: (address('cdn') ?? '/').replace(/\/?$/, '/'),
+    ...(!isBundled && { cdn: (address('cdn') ?? '/').replace(/\/?$/, '/') }),
     api: address('api') ?? '/',
     chunks: values.chunks === true,
     host: host ?? 'html',
@@ -189,6 +198,7 @@ function featuresOf(values, problems) {
     ...(tokenUrl && { tokenUrl }),
     ...(sumsub && { sumsub }),
     ...(values.onfido && { onfido: ONFIDO }),
+    eid: values.eid === true,
     ...(projectId && { walletconnect: projectId }),
     ...(walletNetwork && { walletNetwork }),
     metamaskSdk: values['metamask-sdk'] === true,
@@ -215,12 +225,10 @@ function tagsWithPolicies(embedding) {
 
 /** @param {import('../embed/host-page.mjs').Embedding} embedding */
 function sourceWithPolicies(embedding) {
+  const head = headTagsOf(embedding);
   return [
-    "In the page's head:",
-    '',
-    headTagsOf(embedding),
-    ...hostFilesOf(embedding).flatMap(({ file, code }) => ['', `${file}:`, '', code]),
-    '',
+    ...(head ? ["In the page's head:", '', head, ''] : []),
+    ...hostFilesOf(embedding).flatMap(({ file, code }) => [`${file}:`, '', code, '']),
     ...policiesOf(embedding),
   ].join('\n');
 }
@@ -228,10 +236,12 @@ function sourceWithPolicies(embedding) {
 /** @param {import('../embed/host-page.mjs').Embedding} embedding */
 function policiesOf(embedding) {
   const permissions = permissionsPolicyOf(embedding);
+  // That of Next.js stands in its proxy.ts, with a nonce for each request.
+  const isInFile = embedding.host === 'next';
   return [
-    `Content-Security-Policy: ${contentSecurityPolicyOf(embedding)}`,
+    ...(isInFile ? [] : [`Content-Security-Policy: ${contentSecurityPolicyOf(embedding)}`]),
     ...(permissions ? [`Permissions-Policy: ${permissions}`] : []),
-    '',
+    ...(isInFile ? [] : ['']),
     'Who needs what:',
     ...reasonsOf(embedding).map((line) => `  ${line}`),
   ];

@@ -13,8 +13,9 @@ Opens a profile in an editor on this machine, with the widget and all findings o
 a JSON file with a whole profile, a section or a list of sections; saving writes this file alone. Without one, start
 from a profile of the demo.
 
-  --port <number>  of 127.0.0.1, 4480 by default; 0 takes any that is free
-  --help           this text
+  --port <number>    of 127.0.0.1, 4480 by default; 0 takes any that is free
+  --plugins <id,id>  identity checks that your page registers itself (identityProviders): a box stands for each
+  --help             this text
 
 Exit code: 0 stopped with Ctrl+C, 2 the command was not understood, the file can't be read or the port is taken.`;
 
@@ -38,13 +39,14 @@ export async function run(args) {
     console.error('bin/lib/studio is not there: run npm run build first.');
     return 2;
   }
-  const { file, port } = options;
+  const { file, port, plugins } = options;
   const unreadable = file !== undefined && whyUnreadable(file);
   if (unreadable) {
     console.error(`${file} can't be read: ${unreadable}`);
     return 2;
   }
-  const studio = await serveStudio({ file, port }).catch((error) => error.code ?? error.message);
+  const served = serveStudio({ file, port, plugins });
+  const studio = await served.catch((error) => error.code ?? error.message);
   if (typeof studio === 'string') {
     console.error(`Port ${port} can't be used: ${studio}`);
     return 2;
@@ -59,14 +61,19 @@ export async function run(args) {
 
 /**
  * @param {readonly string[]} args
- * @returns {{ options?: { file: string | undefined, port: number }, problem?: string }} neither for --help
+ * @returns {{ options?: { file: string | undefined, port: number, plugins: readonly string[] }, problem?: string }}
+ *   neither for --help
  */
 function read(args) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { port: { type: 'string', default: '4480' }, help: { type: 'boolean' } },
+      options: {
+        port: { type: 'string', default: '4480' },
+        plugins: { type: 'string', default: '' },
+        help: { type: 'boolean' },
+      },
     });
     if (values.help) return {};
     const port = Number(values.port);
@@ -74,7 +81,8 @@ function read(args) {
       return { problem: `--port ${values.port} is no port number` };
     }
     if (positionals.length > 1) return { problem: 'give one file' };
-    return { options: { file: positionals[0], port } };
+    const plugins = values.plugins.split(/[\s,]+/).filter(Boolean);
+    return { options: { file: positionals[0], port, plugins } };
   } catch (error) {
     return { problem: /** @type {Error} */ (error).message };
   }

@@ -262,7 +262,7 @@ function usage() {
   const rows = Object.entries(OPTIONS).flatMap(([name, { value, help }]) => {
     const [first = '', ...more] = help;
     const option = `  --${name}${value ? ` <${value}>` : ''}`;
-    return [option.padEnd(COLUMN) + first, ...more.map((line) => ' '.repeat(COLUMN) + line)];
+    return [`${option} `.padEnd(COLUMN) + first, ...more.map((line) => ' '.repeat(COLUMN) + line)];
   });
   return [
     'Usage: investor-onboarding texts --find <words> | --sheet | --read <file> [--lang <code>]',

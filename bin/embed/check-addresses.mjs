@@ -28,7 +28,8 @@ const LIMIT_MS = 30_000;
  * @returns {Promise<readonly string[]>}
  */
 export async function checkAddresses({ cdn, api, tokenUrl, integrity }, origin) {
-  const files = Object.keys(integrity).filter((file) => !file.includes('?'));
+  const files =
+    cdn === undefined ? [] : Object.keys(integrity).filter((file) => !file.includes('?'));
   /** @type {string[]} */
   const wrong = [];
   for (let at = 0; at < files.length; at += TOGETHER) {

@@ -3,7 +3,8 @@
  * What a host page has to carry and to allow, by the features its client uses.
  *
  * @typedef {object} Embedding
- * @property {string} cdn folder of this exact version, with a slash at its end; on the page's own site its path
+ * @property {string} [cdn] folder of this exact version, with a slash at its end; on the page's own site its path.
+ *   None where the host's bundler serves the files (BUNDLED)
  * @property {string} api the backend's base URL, or its path on the page's own site
  * @property {string} [tokenUrl] where the page gets bearer tokens by POST, as text
  * @property {Record<string, string>} integrity dist/integrity.json
@@ -13,6 +14,7 @@
  * @property {readonly string[]} [logo] origins of remote logos
  * @property {string} [sumsub] origin in Sumsub's access tokens
  * @property {string} [onfido] origin of Onfido's core
+ * @property {boolean} [eid] electronic identity by the browser's Digital Credentials API
  * @property {string} [walletconnect] the id of the client's project there
  * @property {boolean} [metamaskSdk] the client has accepted the licence of MetaMask's SDK and loads it
  * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
@@ -52,6 +54,14 @@ export const RPC_ORIGINS = {
   telosTestnet: 'https://rpc.testnet.telos.net',
 };
 const DEFAULT_NETWORK = 'amoy';
+/** Hosts whose bundler serves the widget's files among their own. */
+export const BUNDLED = ['react', 'react18', 'next', 'vue'];
+/** Stands for the nonce of a request. */
+export const NONCE = '{nonce}';
+/** What an app needs of a policy for itself; 'html' is a page with nothing but the widget. */
+const APP_SOURCES = ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src'];
+/** Types that frameworks make for their own templates. @type {Readonly<Record<string, string>>} */
+const TRUSTED_TYPES = { vue: 'vue', angular: 'angular' };
 const METAMASK_RELAY = 'wss://metamask-sdk.api.cx.metamask.io';
 
 /**
@@ -113,9 +123,13 @@ export function reasonsOf(embedding) {
     ([directive, source, neededBy]) =>
       `${directive.padEnd(wide(0))}  ${source.padEnd(wide(1))}  ${neededBy}`,
   );
-  const { sumsub, onfido } = embedding;
+  const { sumsub, onfido, eid } = embedding;
   const checks = [...(sumsub ? ['Sumsub'] : []), ...(onfido ? ['Onfido'] : [])].join(' and ');
-  return checks ? [...lines, `Permissions-Policy: ${checks}, which film the investor`] : lines;
+  return [
+    ...lines,
+    ...(checks ? [`Permissions-Policy: ${checks}, which film the investor`] : []),
+    ...(eid ? ["Permissions-Policy: electronic identity, for the browser's wallet"] : []),
+  ];
 }
 
 /**
@@ -130,6 +144,7 @@ export function headTagsOf(embedding) {
 /** @param {Embedding} embedding */
 function headOf(embedding) {
   const { cdn, integrity, preload = true } = embedding;
+  if (cdn === undefined) return [];
   const map = importMapOf(embedding);
   return [
     ...(map ? [`<script type="importmap">${map}</script>`] : []),
@@ -187,6 +202,7 @@ const DIRECTIVES = [
   'style-src',
   'connect-src',
   'img-src',
+  'font-src',
   'media-src',
   'worker-src',
   'frame-src',
@@ -205,11 +221,20 @@ export function policySourcesOf(embedding) {
   const map = importMapOf(embedding);
   const script = host === 'html' ? tokenScriptOf(embedding) : null;
   const rpc = RPC_ORIGINS[walletNetwork];
+  const isApp = host !== 'html';
+  const nonce = host === 'next' && `'nonce-${NONCE}'`;
   /** @type {(directive: string, neededBy: string, sources: readonly (string | false | null)[]) => PolicySource[]} */
   const needs = (directive, neededBy, sources) =>
     sources.flatMap((source) => (source ? [[directive, source, neededBy]] : []));
   return [
-    ...needs('script-src', "the widget's files", [sourceOf(cdn)]),
+    ...(isApp
+      ? APP_SOURCES.flatMap((directive) => needs(directive, 'the app itself', ["'self'"]))
+      : []),
+    ...needs('script-src', 'the scripts that Next.js writes', [nonce, nonce && "'strict-dynamic'"]),
+    // Beside a nonce 'unsafe-inline' would not count.
+    ...needs('style-src', 'the styles that Next.js writes', [onfido === undefined && nonce]),
+    ...needs('img-src', 'the images of Next.js', nonce ? ['blob:', 'data:'] : []),
+    ...needs('script-src', "the widget's files", [cdn !== undefined && sourceOf(cdn)]),
     ...needs('script-src', 'the import map with the hashes', [map && sourceOfScript(map)]),
     ...needs('script-src', 'the script with getAccessToken', [script && sourceOfScript(script)]),
     ...needs('connect-src', 'the backend', [sourceOf(api)]),
@@ -243,6 +268,14 @@ function sourceOfScript(script) {
   return `'sha256-${sha(256, script)}'`;
 }
 
+/** What its documentation has besides; it says nothing of Trusted Types. */
+const OF_NEXT = [
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  'upgrade-insecure-requests',
+];
+
 /**
  * The Content-Security-Policy, complete: what the page's own parts need comes on top.
  *
@@ -255,10 +288,12 @@ export function contentSecurityPolicyOf(embedding) {
     if (own.size === 0) return ALWAYS.includes(directive) ? [`${directive} 'none'`] : [];
     return [`${directive} ${[...own].join(' ')}`];
   });
+  const { onfido, host = 'html' } = embedding;
+  if (host === 'next') return [...directives, ...OF_NEXT].join('; ');
   // Onfido's core was not tried under Trusted Types.
-  const types = embedding.onfido
+  const types = onfido
     ? []
-    : ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+    : ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES[host] ?? "'none'"}`];
   return [...directives, ...types].join('; ');
 }
 
@@ -267,11 +302,14 @@ export function contentSecurityPolicyOf(embedding) {
  *
  * @param {Embedding} embedding
  */
-export function permissionsPolicyOf({ sumsub, onfido }) {
-  if (!sumsub && !onfido) return null;
+export function permissionsPolicyOf({ sumsub, onfido, eid }) {
+  const films = sumsub || onfido ? ['camera', 'microphone'] : [];
   const allowed = sumsub ? `(self "${sumsub}")` : '(self)';
-  const features = ['camera', 'microphone', ...(sumsub ? ['geolocation'] : [])];
-  return features.map((feature) => `${feature}=${allowed}`).join(', ');
+  const features = [
+    ...[...films, ...(sumsub ? ['geolocation'] : [])].map((feature) => `${feature}=${allowed}`),
+    ...(eid ? ['digital-credentials-get=(self)'] : []),
+  ];
+  return features.join(', ') || null;
 }
 
 /** The source of a file or a call, as policies name it. @param {string} address */
@@ -297,8 +335,11 @@ function preloadOf({ cdn, integrity }, file) {
  * @param {Embedding} embedding
  */
 function importMapOf({ cdn, integrity, chunks }) {
-  if (!chunks) return null;
-  const files = Object.entries(integrity).filter(([file]) => /\.js(\?again)?$/.test(file));
+  if (!chunks || cdn === undefined) return null;
+  // A page that has React has an import map of its own, for the build without it.
+  const files = Object.entries(integrity)
+    .filter(([file]) => /\.js(\?again)?$/.test(file))
+    .filter(([file]) => !file.startsWith('shared-react/'));
   return JSON.stringify({
     integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),
   });

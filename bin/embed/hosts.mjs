@@ -1,65 +1,69 @@
 // @ts-check
 /**
- * What stands in the source of a host, by what it is made with. docs/embedding.md says why each is so.
+ * What stands in the source of a host, by what it is made with. docs/embed/embedding.md says why each is so.
  *
  * @typedef {import('./host-page.mjs').Embedding} Embedding
  * @typedef {{ readonly file: string, readonly code: string }} HostFile
  */
-import { attributesOf } from './host-page.mjs';
+import { attributesOf, contentSecurityPolicyOf, NONCE } from './host-page.mjs';
 
 /** @type {Readonly<Record<string, (embedding: Embedding) => readonly HostFile[]>>} */
 const FILES = {
   react: (embedding) => [
+    { file: 'onboarding.tsx', code: reactComponent(embedding, 'investor-onboarding/react') },
+  ],
+  react18: (embedding) => [
     {
-      file: 'onboarding.tsx (React 19)',
-      code: `import type {} from 'investor-onboarding/react';
-${tokenFunction(embedding)}
-export function Onboarding() {
-  return (
-    <investor-onboarding
-      ${propsOf(embedding, 'getAccessToken={getAccessToken}').join('\n      ')}
-    />
-  );
-}`,
+      file: 'onboarding.tsx',
+      code: reactComponent(embedding, 'investor-onboarding/react-standalone'),
     },
   ],
   next: (embedding) => [
     {
       file: 'app/account/onboarding.tsx',
-      code: `'use client';
-import dynamic from 'next/dynamic';
-
-// React sets no properties on a tag that a server has rendered.
-export const Onboarding = dynamic(() => import('./widget'), { ssr: false });`,
+      code: `'use client';\n${reactComponent(embedding, 'investor-onboarding/react')}`,
     },
     {
-      file: 'app/account/widget.tsx',
-      code: `'use client';
-import type {} from 'investor-onboarding/react';
-${tokenFunction(embedding)}
-export default function Widget() {
-  return (
-    <investor-onboarding
-      ${propsOf(embedding, 'getAccessToken={getAccessToken}').join('\n      ')}
-    />
-  );
+      file: 'app/account/page.tsx',
+      code: `import { connection } from 'next/server';
+import { Onboarding } from './onboarding';
+
+export default async function Page() {
+  // The policy has a nonce for each request, so the page is rendered for each.
+  await connection();
+  return <Onboarding />;
 }`,
+    },
+    {
+      file: 'proxy.ts',
+      code: `import { type NextRequest, NextResponse } from 'next/server';
+
+export function proxy(request: NextRequest) {
+  const nonce = btoa(crypto.randomUUID());
+  const policy = \`${contentSecurityPolicyOf(embedding).replaceAll(NONCE, `\${nonce}`).replaceAll('; ', ';\n    ')}\`.replaceAll(/\\s+/g, ' ');
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('Content-Security-Policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('Content-Security-Policy', policy);
+  return response;
+}
+
+export const config = {
+  matcher: [{ source: '/((?!api|_next/static|_next/image|favicon.ico).*)' }],
+};`,
     },
   ],
   vue: (embedding) => [
     {
-      file: 'vite.config.ts',
-      code: `vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'investor-onboarding' } } })`,
-    },
-    {
-      file: 'Onboarding.vue',
+      file: 'onboarding.vue',
       code: `<script setup lang="ts">
-import type {} from 'investor-onboarding/vue';
+import { InvestorOnboarding } from 'investor-onboarding/vue';
 ${tokenFunction(embedding)}</script>
 
 <template>
-  <investor-onboarding
-    ${propsOf(embedding, ':getAccessToken.prop="getAccessToken"').join('\n    ')}
+  <InvestorOnboarding
+    ${propsOf(embedding, ':getAccessToken="getAccessToken"').join('\n    ')}
   />
 </template>`,
     },
@@ -74,7 +78,7 @@ ${tokenFunction(embedding)}
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: \`
     <investor-onboarding
-      ${propsOf(embedding, '[getAccessToken]="getAccessToken"').join('\n      ')}
+      ${[...attributesOf(embedding), ...(embedding.tokenUrl ? ['[getAccessToken]="getAccessToken"'] : [])].join('\n      ')}
     ></investor-onboarding>
   \`,
 })
@@ -97,13 +101,36 @@ export function hostFilesOf(embedding) {
 
 /**
  * @param {Embedding} embedding
- * @param {string} token how the framework sets the property
+ * @param {string} from
  */
-function propsOf(embedding, token) {
-  return [...attributesOf(embedding), ...(embedding.tokenUrl ? [token] : [])];
+function reactComponent(embedding, from) {
+  return `import { InvestorOnboarding } from '${from}';
+${tokenFunction(embedding)}
+export function Onboarding() {
+  return (
+    <InvestorOnboarding
+      ${propsOf(embedding, 'getAccessToken={getAccessToken}').join('\n      ')}
+    />
+  );
+}`;
 }
 
-/** Outside of the component, so that it stays the same function: a new one is a new source of tokens. @param {Embedding} embedding */
+/**
+ * The props of a component: the attributes under the names of their properties. It waits for the tokens by itself.
+ *
+ * @param {Embedding} embedding
+ * @param {string} token how the framework gives a function
+ */
+function propsOf(embedding, token) {
+  const props = attributesOf(embedding)
+    .filter((attribute) => !attribute.startsWith('auth='))
+    .map((attribute) =>
+      attribute.replace(/-([a-z])(?=[^"]*=")/g, (_, letter) => letter.toUpperCase()),
+    );
+  return [...props, ...(embedding.tokenUrl ? [token] : [])];
+}
+
+/** @param {Embedding} embedding */
 function tokenFunction({ tokenUrl }) {
   if (!tokenUrl) return '';
   return `import type { GetAccessToken } from 'investor-onboarding';

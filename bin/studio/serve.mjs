@@ -49,9 +49,10 @@ const POLICY = [
  * @param {object} options
  * @param {string | undefined} options.file the profile; without one nothing is written
  * @param {number} options.port 0: any that is free
+ * @param {readonly string[]} [options.plugins] the ids of the identity checks that the author's page registers
  * @returns {Promise<Studio>}
  */
-export async function serveStudio({ file, port }) {
+export async function serveStudio({ file, port, plugins = [] }) {
   const files = new Map([...filesIn(PAGES, '/'), ...filesIn(WIDGET, '/widget/')]);
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => {
@@ -84,6 +85,10 @@ export async function serveStudio({ file, port }) {
     if (pathname === '/profile' && isWriting) return writeProfile(request, response);
     if (method !== 'GET' && method !== 'HEAD') return end(response, 405, 'GET or PUT.\n');
     if (pathname === '/profile') return readProfile(response);
+    if (pathname === '/plugins.json') {
+      response.setHeader('Content-Type', 'application/json');
+      return end(response, 200, JSON.stringify(plugins));
+    }
     if (pathname.startsWith('/documents/')) return end(response, 200, 'Here is no document.\n');
     const found = files.get(pathname === '/' ? '/index.html' : pathname);
     if (!found) return end(response, 404, 'There is no such page.\n');

@@ -32,6 +32,7 @@ const BASE: Embedding = {
     'chunks/react.js': 'sha384-react',
     'chunks/submit-1.js': 'sha384-submit',
     'chunks/submit-1.js?again': 'sha384-submit',
+    'shared-react/chunks/app.js': 'sha384-other',
   },
 };
 
@@ -51,7 +52,11 @@ describe('embed', () => {
   it('pins every script of this version to its hash: entry, loader and pure too', () => {
     const [, map = ''] =
       /<script type="importmap">(.*)<\/script>/.exec(tagsOf({ ...BASE, chunks: true })) ?? [];
-    const { 'THIRD-PARTY-NOTICES.txt': _, ...scripts } = BASE.integrity;
+    const {
+      'THIRD-PARTY-NOTICES.txt': _,
+      'shared-react/chunks/app.js': __,
+      ...scripts
+    } = BASE.integrity;
     expect(JSON.parse(map)).toEqual({
       integrity: Object.fromEntries(
         Object.entries(scripts).map(([file, hash]) => [BASE.cdn + file, hash]),
@@ -79,6 +84,19 @@ describe('embed', () => {
     expect(policy).toContain('frame-src https://in.sumsub.com https://verify.walletconnect.org;');
     expect(permissionsPolicyOf({ ...BASE, ...features })).toContain(
       'camera=(self "https://in.sumsub.com")',
+    );
+  });
+
+  it('allows the wallet of the browser to the page alone', () => {
+    const policy = contentSecurityPolicyOf({ ...BASE, eid: true });
+    expect(policy).toBe(contentSecurityPolicyOf(BASE));
+    expect(permissionsPolicyOf({ ...BASE, eid: true })).toBe('digital-credentials-get=(self)');
+    const both = { ...BASE, eid: true, onfido: 'https://sdk.onfido.com' };
+    expect(permissionsPolicyOf(both)).toMatch(
+      /camera=\(self\).*, digital-credentials-get=\(self\)$/,
+    );
+    expect(pageOf({ ...BASE, eid: true }, '1.0.0')).toContain(
+      "Permissions-Policy: electronic identity, for the browser's wallet",
     );
   });
 
@@ -172,6 +190,11 @@ describe('the command line', () => {
       'refuses a value where there is none to give',
       [...NEEDED, '--chunks=yes'],
       ['  --chunks takes no value'],
+    ],
+    [
+      'refuses an address of files that a bundler serves',
+      ['--api', '/api', '--cdn', '/files', '--for', 'react'],
+      ['  --cdn means nothing for react: its bundler serves the files'],
     ],
     [
       'refuses an option that means nothing alone',
@@ -272,13 +295,39 @@ describe('the source of a host', () => {
     const code = hostFilesOf({ ...BASE, host, tokenUrl: '/my/token' })
       .map((file) => file.code)
       .join('\n');
-    expect(code).toContain('api-base="https://api.example/v1"');
+    expect(code).toMatch(/(api-base|apiBase)="https:\/\/api\.example\/v1"/);
     expect(code).toContain("fetch('/my/token', { method: 'POST', signal })");
-    expect(code).toMatch(/getAccessToken(\.prop)?[\]"]?=[{"]/);
+    expect(code).toMatch(/getAccessToken[\]"]?=[{"]/);
     const plain = hostFilesOf({ ...BASE, host })
       .map((file) => file.code)
       .join('\n');
     expect(plain).not.toContain('getAccessToken');
+  });
+});
+
+describe('the policy of an app', () => {
+  const policyOf = (host: string, more: Partial<Embedding> = {}) =>
+    contentSecurityPolicyOf({ api: 'https://api.example/v1', integrity: {}, host, ...more });
+
+  it('allows the app itself, whose bundler serves the widget’s files', () => {
+    expect(policyOf('react')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' https://api.example; img-src 'self'; font-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(policyOf('vue')).toContain('trusted-types vue');
+    expect(policyOf('angular', { cdn: 'https://cdn.example/' })).toMatch(
+      /script-src 'self' https:\/\/cdn\.example;.* trusted-types angular$/,
+    );
+  });
+
+  it('has a nonce for Next.js, in its proxy.ts, and not beside what it would switch off', () => {
+    const embedding = { ...BASE, host: 'next' };
+    const proxy = hostFilesOf(embedding).find(({ file }) => file === 'proxy.ts')?.code;
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: so it stands in the file
+    expect(proxy).toContain("script-src 'self' 'nonce-${nonce}' 'strict-dynamic'");
+    expect(policyOf('next')).toMatch(/style-src 'self' 'nonce-/);
+    expect(policyOf('next', { onfido: 'https://sdk.onfido.com' })).toContain(
+      "style-src 'self' 'unsafe-inline';",
+    );
   });
 });
 

@@ -151,6 +151,6 @@ it.each([
 });
 
 it('is described in the docs of the languages', () => {
-  const page = readFileSync('docs/languages.md', 'utf8');
+  const page = readFileSync('docs/embed/languages.md', 'utf8');
   for (const option of ['--find', '--sheet', '--read']) expect(page).toContain(`texts ${option}`);
 });

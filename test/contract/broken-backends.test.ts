@@ -484,7 +484,7 @@ const VARIANTS: readonly Variant[] = [
     ),
     failed: ['qualification'],
     problem: /milestones\.0\.sections is missing/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'has a number for a KYC status',
@@ -493,7 +493,7 @@ const VARIANTS: readonly Variant[] = [
     ),
     failed: ['kyc'],
     problem: /status should be string and is number/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'gives the session’s end in local time',
@@ -540,7 +540,7 @@ const VARIANTS: readonly Variant[] = [
       'documents.md5',
     ],
     problem: /filesToUpload\.0\.href\.form-data is missing/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'has a store no page may send to',
@@ -681,7 +681,7 @@ const VARIANTS: readonly Variant[] = [
     ),
     failed: ['kyc'],
     problem: /message should be string and is Array/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'tells the time of the decision without a zone',
@@ -697,14 +697,14 @@ const VARIANTS: readonly Variant[] = [
     breaks: sendingBack({ count: 1 }, { elements: [{ id: 'a', message: 'b' }] }),
     failed: ['review', 'review.summary'],
     problem: /review.elements.0 should be string and is object/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'counts no remark in a summary',
     breaks: sendingBack({ count: 0 }, { message: 'All of it' }),
     failed: ['review', 'review.summary'],
     problem: /GET \/qualification: milestones.\d.sections.\d.review.count should be >=1/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'has a remark at what is no element',
@@ -732,7 +732,7 @@ const VARIANTS: readonly Variant[] = [
     breaks: receipts({ submittedAt: '2026-03-01T12:00:00Z' }),
     failed: ['receipt'],
     problem: /reference is missing/,
-    fix: /docs\/openapi.yaml/,
+    fix: /docs\/backend\/openapi.yaml/,
   },
   {
     name: 'has a receipt at an address that is none',
@@ -1081,6 +1081,22 @@ describe('a backend that', () => {
       outcome: 'failed',
       fix: expect.stringMatching(/answer to the PUT/),
     });
+  });
+
+  it('has a plugin that its page registers is not told of it', async () => {
+    const breaks = on({ method: 'GET', path: SECTION, status: 200 }, (response) =>
+      withJson(response, (body) => ({ ...body, plugins: [{ id: 'id-check-own' }] })),
+    );
+    const outcomes = async (plugins: readonly string[]) => {
+      const token = await server.token(`registers-${plugins.length}`);
+      const found = await inspect(server, token, breaks, {
+        plugins: new Set(plugins),
+        only: ['elements.plugins'],
+      });
+      return found.map(({ outcome }) => outcome);
+    };
+    expect(await outcomes([])).toEqual(['failed']);
+    expect(await outcomes(['id-check-own'])).toEqual(['passed']);
   });
 
   it('has sections that are not open yet is told what was not seen', async () => {

@@ -53,9 +53,23 @@ const EXAMPLES: Readonly<Record<string, readonly [string, (given: Case) => Value
   php: ['php', (one) => run('php', '-r', PHP, '--', JSON.stringify(one))],
 };
 
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
+
 for (const [name, [program, keep]] of Object.entries(EXAMPLES)) {
-  const isThere = spawnSync(program, ['--version']).status === 0;
-  it.skipIf(!isThere).each(CASES)(`examples/backend-${name} keeps %s`, (_, given, kept) => {
-    expect(keep(given)).toEqual(kept);
+  it.skipIf(!isThere(program)).each(CASES)(
+    `examples/backend-${name} keeps %s`,
+    (_, given, kept) => {
+      expect(keep(given)).toEqual(kept);
+    },
+  );
+}
+
+for (const [program, file] of [
+  ['python3', 'backend-python/vectors.py'],
+  ['php', 'backend-php/vectors.php'],
+] as const) {
+  it.skipIf(!isThere(program))(`examples/${file} has no case of branching.json wrong`, () => {
+    const args = [`examples/${file}`, 'contract/vectors/branching.json'];
+    expect(execFileSync(program, args, { encoding: 'utf8' })).toBe('0 wrong\n');
   });
 }

@@ -19,7 +19,6 @@ import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { readValue } from '../../src/form/rules/values';
 import {
   type ElementDefinition,
-  type Legend,
   qualificationSchema,
   type Section,
   sectionSchema,
@@ -192,16 +191,15 @@ describe.each(LIST_VECTORS)('$name', ({ elements, cases }) => {
         label: text('People'),
         sections: [
           { id: 'owners', label: text('Owners'), elements: localized(elements) },
-          ...elements.map(({ id, legend, repeat }) => ({
-            id: `section-${id}`,
+          {
+            id: 'section',
             label: text('Wealth of {{name}}'),
-            forEntry: {
-              sectionId: 'owners',
-              legend: (legend as Legend).name as string,
-              title: (repeat as { title: string }).title,
+            forEach: {
+              section: 'owners',
+              list: (elements[0]?.repeat as { readonly list: string } | undefined)?.list ?? '',
             },
-            elements: [{ id: `${id}__wealth`, type: 'string', label: text('Wealth') }],
-          })),
+            elements: [{ id: 'wealth', type: 'string', label: text('Wealth') }],
+          },
         ],
       },
     ],
@@ -240,6 +238,7 @@ describe.each(LIST_VECTORS)('$name', ({ elements, cases }) => {
     const ids = v
       .parse(qualificationSchema, qualification)
       .milestones.flatMap((milestone) => milestone.sections.map(({ id }) => id));
-    expect(ids).toEqual(['owners', ...(entries ?? []).map((id) => `section-${id}`)]);
+    const places = (entries ?? []).map((id) => elements.findIndex((one) => one.id === id) + 1);
+    expect(ids).toEqual(['owners', ...places.map((place) => `section-${place}`)]);
   });
 });

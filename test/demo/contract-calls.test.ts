@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disclaimersSchema } from '../../src/http/calls/disclaimers';
+import { documentLinkSchema } from '../../src/http/calls/documents';
 import {
-  disclaimersSchema,
-  documentLinkSchema,
   kycSchema,
   languagesSchema,
   qualificationSchema,

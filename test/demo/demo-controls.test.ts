@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const control = (path: string, body: unknown) => server.call('POST', `/demo${path}`, { body });
+const QUESTION = '/v1/qualification/sections/investor';
 const PERSONAL = '/v1/qualification/sections/personal-details';
 
 describe('the demo controls', () => {
@@ -28,7 +29,8 @@ describe('the demo controls', () => {
     const body = { elements: rows(ANSWERS['personal-details']) };
     for (const by of [token, other]) await server.call('PUT', PERSONAL, { token: by, body });
     expect((await control('/reset', { investor: 'resetter' })).status).toBe(204);
-    expect((await server.call('GET', PERSONAL, { token })).json).toMatchObject({
+    // Begins anew, with the first of the profiles.
+    expect((await server.call('GET', QUESTION, { token })).json).toMatchObject({
       status: 'active',
     });
     expect((await server.call('GET', PERSONAL, { token: other })).json).toMatchObject({
@@ -43,7 +45,7 @@ describe('the demo controls', () => {
     await own.call('POST', '/demo/reset', { body: {} });
     expect((await own.backend.desk.investors()).investors).toEqual([]);
     // Who comes again with a token that is still good begins anew.
-    expect((await own.call('GET', PERSONAL, { token })).json).toMatchObject({ status: 'active' });
+    expect((await own.call('GET', QUESTION, { token })).json).toMatchObject({ status: 'active' });
     await own.close();
   });
 

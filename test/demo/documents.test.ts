@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { documentLinkSchema, type Section, uploadUrlsSchema } from '../../src/http/schemas';
+import { documentLinkSchema, uploadUrlsSchema } from '../../src/http/calls/documents';
+import type { Section } from '../../src/http/schemas';
 import { rows } from './support/answers';
 import { expectProblem } from './support/problem';
 import { PORTAL, type ServerOptions, startServer } from './support/reference-server';

@@ -80,14 +80,69 @@ describe('the host page', () => {
     expect((await fetch(`${demo.host}/portal`)).status).toBe(200);
   });
 
+  it('registers electronic identity, whose answers hand in the check of their investor alone', async () => {
+    const page = await fetch(`${demo.host}/`);
+    expect(page.headers.get('Permissions-Policy')).toContain('digital-credentials-get=(self)');
+    expect(await page.text()).toContain('src="/identity-providers.js"');
+    const provider = await fetch(`${demo.host}/eid-provider.js`);
+    expect(provider.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(await provider.text()).toContain('navigator.credentials.get');
+
+    const signIn = async (investor: string) => {
+      const response = await fetch(`${demo.api}/demo/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ investor, profile: 'identity-choice' }),
+      });
+      const { accessToken } = await response.json();
+      const headers = { Authorization: `Bearer ${accessToken}` };
+      return async (path: string) => (await fetch(`${demo.api}/v1${path}`, { headers })).json();
+    };
+    const [ines, other] = [await signIn('ines'), await signIn('other')];
+    const section = await ines('/qualification/sections/identity-check');
+    expect(section.choose).toBe('one');
+    expect(section.plugins.map(({ id }: { id: string }) => id)).toEqual([
+      'id-check-onfido',
+      'id-check-sumsub',
+      'id-check-eid',
+    ]);
+    const { answerUrl, requests } = section.plugins[2].config.data;
+    expect(requests).toMatchObject([{ protocol: 'openid4vp-v1-unsigned' }]);
+    const asks = {
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    };
+    const preflight = await fetch(answerUrl, {
+      method: 'OPTIONS',
+      headers: { Origin: demo.host, ...asks },
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(demo.host);
+    expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    const send = (address: string) =>
+      fetch(address, {
+        method: 'POST',
+        headers: { Origin: demo.host, 'Content-Type': 'application/json' },
+        body: '{"protocol":"openid4vp-v1-unsigned","data":{}}',
+      });
+    expect(new URL(answerUrl).origin).toBe(demo.providers);
+    expect((await send(answerUrl.replace(/[^/]*$/, '%zz'))).status).toBe(401);
+    const [header, claims = '', seal] = decodeURIComponent(answerUrl.split('/').at(-1)).split('.');
+    const forged = Buffer.from(atob(claims).replace('ines', 'other')).toString('base64');
+    const ofAnother = [header, forged, seal].map((part) => encodeURIComponent(`${part}`)).join('.');
+    expect((await send(answerUrl.replace(/[^/]*$/, ofAnother))).status).toBe(401);
+    expect((await send(answerUrl)).status).toBe(204);
+    expect((await ines('/kyc')).status).toBe('Pending');
+    expect((await other('/kyc')).status).toBe('Not_checked');
+  });
+
   it('signs its investor in at the API and keeps them signed in', async () => {
     const browser = cookieJar();
-    expect(investorOf(await (await browser.visit(`${demo.host}/`)).text())).toBe('individual');
+    expect(investorOf(await (await browser.visit(`${demo.host}/`)).text())).toBe('everyone');
     const session = async () => (await browser.visit(`${demo.api}/v1/session`)).json();
-    expect(await session()).toMatchObject({ investorId: 'individual' });
+    expect(await session()).toMatchObject({ investorId: 'everyone' });
     const again = await browser.visit(`${demo.host}/`);
     expect(again.headers.getSetCookie()).toEqual([
-      'portal=individual; Path=/; HttpOnly; SameSite=Lax',
+      'portal=everyone; Path=/; HttpOnly; SameSite=Lax',
     ]);
     await browser.visit(`${demo.host}/?profile=returning`);
     expect(await session()).toMatchObject({ email: 'david.okafor@mail.example' });

@@ -58,7 +58,7 @@ async function said(page: Page, words: string) {
 
 it('staff find an investor, send a section back, take it back, decide, export and erase', async () => {
   await asInvestor('completed');
-  await asInvestor('individual');
+  await asInvestor('everyone');
   const page = await browser.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];

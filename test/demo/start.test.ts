@@ -22,11 +22,11 @@ async function start() {
     demo.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
     demo.stdout.on('data', (part) => {
       said += part;
-      const found = /Host page\s+(\S+)\/\n\s+API\s+(\S+)\/v1/.exec(said);
+      const found = /Host page\s+(\S+)\/\n\s+API\s+(\S+)\/v1.+Providers\s+(\S+) /s.exec(said);
       if (found && said.includes('Stop with')) resolve(found);
     });
   });
-  const [, host = '', api = ''] = addresses;
+  const [, host = '', api = '', providers = ''] = addresses;
   const post = (address: string, body: object, token?: string) =>
     fetch(api + address, {
       method: 'POST',
@@ -37,11 +37,11 @@ async function start() {
       },
       body: JSON.stringify(body),
     });
-  return { host, api, post, said };
+  return { host, api, providers, post, said };
 }
 
 it('npm start serves the portal, and a backend that verifies wallets', async () => {
-  const { host, api, post, said } = await start();
+  const { host, api, providers, post, said } = await start();
   // Its addresses and nothing else.
   const lines = said.split('\n').filter(Boolean);
   expect(lines.map((line) => line.trim().split(/\s/)[0])).toEqual([
@@ -67,9 +67,24 @@ it('npm start serves the portal, and a backend that verifies wallets', async () 
     204,
   );
 
+  // The identity providers' origin has the server's stand-ins, and nothing else of the server.
+  const section = `${api}/v1/qualification/sections/identity-check`;
+  const { accessToken: ofElena } = await (
+    await post('/demo/token', { profile: 'identity-onfido' })
+  ).json();
+  const asElena = { headers: { Authorization: `Bearer ${ofElena}` } };
+  const { plugins } = await (await fetch(section, asElena)).json();
+  const { sdkUrl, sdkToken } = plugins[0].config.data;
+  expect(sdkUrl).toBe(`${providers}/stand-ins/v14/Onfido.js`);
+  expect((await fetch(sdkUrl)).status).toBe(200);
+  const handIn = { method: 'POST', body: sdkToken };
+  expect((await fetch(`${providers}/stand-ins/handed-in`, handIn)).status).toBe(204);
+  expect((await (await fetch(`${api}/v1/kyc`, asElena)).json()).status).toBe('Pending');
+  expect((await fetch(`${providers}/v1/session`, asElena)).status).toBe(404);
+
   // Signed in by a cookie, which a renewal sends again and a sign-out takes away.
   const json = { Origin: host, 'Content-Type': 'application/json' };
-  const signedIn = await post('/demo/sign-in', { profile: 'individual' });
+  const signedIn = await post('/demo/sign-in', { profile: 'whole-journey' });
   const cookieIn = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const Cookie = cookieIn(signedIn);
   const session = async (cookie = Cookie) =>
@@ -82,7 +97,7 @@ it('npm start serves the portal, and a backend that verifies wallets', async () 
 
   // A reviewer sends a section back, and a fault strikes the call that it was ordered for, once.
   const review = await fetch(
-    `${api}/desk/v1/investors/individual/sections/personal-details/review`,
+    `${api}/desk/v1/investors/whole-journey/sections/personal-details/review`,
     {
       method: 'PUT',
       headers: { ...json, Authorization: 'Bearer dev-desk:demo' },
@@ -90,8 +105,8 @@ it('npm start serves the portal, and a backend that verifies wallets', async () 
     },
   );
   expect(review.status).toBe(204);
-  const section = `${api}/v1/qualification/sections/personal-details`;
-  const read = () => fetch(section, { headers: { Cookie } });
+  const sentBack = `${api}/v1/qualification/sections/personal-details`;
+  const read = () => fetch(sentBack, { headers: { Cookie } });
   expect((await (await read()).json()).review.message).toBe('Look again');
   await post('/demo/faults', { action: 'fetchSection', fault: { kind: 'drop' } });
   await expect(read()).rejects.toThrow();

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDisclaimerStore } from '../../src/disclaimers/disclaimers-store';
+import type { Disclaimer } from '../../src/http/calls/disclaimers';
 import { OnboardingError } from '../../src/http/errors';
 import type { CallContext } from '../../src/http/host-api';
-import type { Disclaimer } from '../../src/http/schemas';
-import { fakeApi } from '../fakes/onboarding-api';
+import { fakeCall } from '../fakes/onboarding-api';
 
 const context: CallContext = { signal: new AbortController().signal, language: 'en' };
 const RISK: Disclaimer = { id: 'risk', label: 'Risk' };
@@ -11,7 +11,7 @@ const PRIVACY: Disclaimer = { id: 'privacy', label: 'Privacy' };
 
 function storeWith(missing: () => Promise<Disclaimer[]>, accept = async () => {}) {
   const api = { fetchMissingDisclaimers: vi.fn(missing), acceptDisclaimer: vi.fn(accept) };
-  return { api, store: createDisclaimerStore(fakeApi(api)) };
+  return { api, store: createDisclaimerStore(fakeCall(api)) };
 }
 
 const idsOf = (disclaimers: readonly Disclaimer[]) => disclaimers.map(({ id }) => id);

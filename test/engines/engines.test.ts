@@ -257,7 +257,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
   });
 });
 
-/** For docs/compatibility.md: scripts/test-engines.mjs reads it. */
+/** For docs/embed/compatibility.md: scripts/test-engines.mjs reads it. */
 function noteVersion({ name, version }: Engine): void {
   const file = path.resolve('node_modules/.cache/results/engine-versions.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

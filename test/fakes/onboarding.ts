@@ -15,6 +15,7 @@ export function elementWith(parts: { readonly [Part in keyof Onboarding]?: unkno
     ...parts,
     host: {
       answers: new Map(),
+      returns: [],
       early: { drop: () => {} },
       ...(parts.host as object),
     },

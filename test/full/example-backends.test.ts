@@ -19,6 +19,8 @@ interface Example {
   readonly name: string;
   readonly command: string;
   readonly vectors: string;
+  /** Of contract/vectors; branching.json of the others is in test/contract/example-rules.test.ts. */
+  readonly files: readonly string[];
   readonly start: (
     hostPage: string,
     port: number,
@@ -37,6 +39,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'backend-node',
     command: process.execPath,
     vectors: 'vectors.mjs',
+    files: ['fields.json', 'branching.json', 'checks.json'],
     start: (hostPage, port, publicly) => ({
       args: ['server.mjs', String(port), hostPage],
       env: { DATA: 'none', PUBLIC: publicly },
@@ -57,6 +60,7 @@ const EXAMPLES: readonly Example[] = [
     name: 'backend-php',
     command: 'php',
     vectors: 'vectors.php',
+    files: ['fields.json'],
     start: (hostPage, port) => ({
       args: ['-S', `127.0.0.1:${port}`, 'server.php'],
       env: { DATA: join(tmpdir(), `onboarding-${randomUUID()}.json`), HOST_PAGE: hostPage },
@@ -67,13 +71,14 @@ const EXAMPLES: readonly Example[] = [
     name: 'backend-python',
     command: 'python3',
     vectors: 'vectors.py',
+    files: ['fields.json', 'lists.json'],
     start: (hostPage, port) => ({ args: ['server.py', String(port), hostPage] }),
     sections: 5,
   },
 ];
 
 /** Those of the demo's that ask for nothing the example says it lacks. */
-const STUDIO_PROFILES = ['individual', 'company', 'every-element', 'wallet', 'identity-onfido'];
+const STUDIO_PROFILES = ['everyone', 'every-element', 'wallet', 'identity-onfido'];
 
 const TOKEN = 'demo-token';
 const SECOND_TOKEN = 'demo-token-2';
@@ -135,8 +140,7 @@ describe.each(EXAMPLES)('examples/$name', (example) => {
     for (const child of started) child.kill();
   });
 
-  const files = example.name === 'backend-python' ? ['fields.json', 'lists.json'] : ['fields.json'];
-  it.runIf(isHere).each(files)('follows the rules of the test vectors in %s', (file) => {
+  it.runIf(isHere).each(example.files)('follows the rules of the test vectors in %s', (file) => {
     const vectors = `../../contract/vectors/${file}`;
     const printed = execFileSync(example.command, [example.vectors, vectors], {
       cwd: `examples/${example.name}`,
@@ -194,6 +198,58 @@ describe.each(EXAMPLES)('examples/$name', (example) => {
     },
   );
 
+  it.runIf(isHere && example.name === 'backend-node')(
+    'gives each investor the sections that answers lead to, there and back',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+      const PROFILE = join(folder, 'everyone.json');
+      writeFileSync(PROFILE, JSON.stringify(everyone()));
+      const { child, base } = await startExample(example, 'https://portal.client.test', undefined, {
+        PROFILE,
+      });
+      started.push(child);
+      const call = (method: string, path: string, body?: object) =>
+        fetch(base + path, {
+          method,
+          headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      const save = async (id: string, values: object) => {
+        const elements = Object.entries(values).map(([id, value]) => ({ id, value }));
+        const { status } = await call('PUT', `/qualification/sections/${id}`, { elements });
+        expect(status).toBe(204);
+        const { milestones } = await (await call('GET', '/qualification')).json();
+        return milestones[0].sections.map((one: { id: string; status: string }) => [
+          one.id,
+          one.status,
+        ]);
+      };
+      const taxOf = async (id: string) => {
+        const answer = await call('GET', `/qualification/sections/${id}`);
+        return answer.status === 200 ? (await answer.json()).elements[0].value : answer.status;
+      };
+      await save('you', { investor: 'company' });
+      await save('owners', { owner_1__there: true, owner_1__name: 'Ada' });
+      await save('owner-1', { 'tax-1': 'A1' });
+      expect(await save('you', { investor: 'person' })).toEqual([
+        ['you', 'complete'],
+        ['person', 'active'],
+      ]);
+      expect(await taxOf('owner-1')).toBe(404);
+      expect(await save('you', { investor: 'company' })).toEqual([
+        ['you', 'complete'],
+        ['owners', 'complete'],
+        ['owner-1', 'complete'],
+      ]);
+      expect(await taxOf('owner-1')).toBe('A1');
+      await save('owners', { owner_1__name: 'Eve' });
+      expect(await taxOf('owner-1')).toBeUndefined();
+      await save('owners', { owner_1__name: 'Ada' });
+      expect(await taxOf('owner-1')).toBe('A1');
+      rmSync(folder, { recursive: true });
+    },
+  );
+
   it.runIf(isHere)('carries an investor through the profile', async () => {
     let pass: (request: IncomingMessage, response: ServerResponse) => void = () => {};
     const site = await startCrossSite({
@@ -235,6 +291,40 @@ describe.each(EXAMPLES)('examples/$name', (example) => {
     }
   });
 });
+
+/** A person, or a company with a section for its owner. */
+function everyone(): object {
+  const text = (id: string, label: string) => ({ id, type: 'string', label });
+  const hiddenUnless = (value: string) => ({
+    hiddenWhen: { section: 'you', id: 'investor', operator: 'notOneOf', values: [value] },
+  });
+  const options = ['person', 'company'].map((value) => ({ value, label: value }));
+  const owner = {
+    ...{ id: 'owner_1', type: 'fieldset-grouped', label: 'Owner 1' },
+    legend: { type: 'input-checkbox', name: 'owner_1__there', label: 'There is an owner' },
+    repeat: { list: 'owners', label: 'Owner', title: 'owner_1__name' },
+    fields: [text('owner_1__name', 'Name')],
+  };
+  const question = { id: 'investor', type: 'select-simple', label: 'Who invests?', options };
+  const sections = [
+    { id: 'you', elements: [question] },
+    { id: 'person', ...hiddenUnless('person'), elements: [text('born', 'Born')] },
+    { id: 'owners', ...hiddenUnless('company'), elements: [owner] },
+    {
+      id: 'owner',
+      forEach: { section: 'owners', list: 'owners' },
+      elements: [text('tax', 'Tax number of {{name}}')],
+    },
+  ].map((section) => ({ label: section.id, status: 'active', ...section }));
+  const summaries = sections.map(({ id, label, status }) => ({ id, label, status }));
+  return {
+    qualification: {
+      ...{ id: 'everyone', languages: ['en'] },
+      milestones: [{ id: 'about', label: 'About', status: 'active', sections: summaries }],
+    },
+    sections: Object.fromEntries(sections.map((section) => [section.id, section])),
+  };
+}
 
 /** Runs in the page: the host's token. */
 function signIn(): void {

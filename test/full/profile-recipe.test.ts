@@ -14,8 +14,9 @@ interface Workflow {
 }
 
 const [, recipe = ''] =
-  /^```yaml\n(on: pull_request\n[\s\S]*?)^```$/m.exec(readFileSync('docs/profiles.md', 'utf8')) ??
-  [];
+  /^```yaml\n(on: pull_request\n[\s\S]*?)^```$/m.exec(
+    readFileSync('docs/backend/profiles.md', 'utf8'),
+  ) ?? [];
 const { steps } = (parse(recipe) as Workflow).jobs.profile;
 const COMMANDS = path.resolve('bin/investor-onboarding.mjs');
 

@@ -86,7 +86,7 @@ const versionIn = (page: Page) =>
 
 const firstName = (page: Page) => page.getByRole('textbox', { name: /First name/ });
 
-it('the recipe of docs/delivery.md rolls back, and open tabs keep the version they have', async () => {
+it('the recipe of docs/operate/delivery.md rolls back, and open tabs keep the version they have', async () => {
   publish(NEXT);
   const open = await openClientPage(browser, site);
   await firstName(open.page).fill('Anna');

@@ -14,7 +14,7 @@ import { launchBrowser } from '../site/support/open';
 import { type CrossSite, pageWith, startCrossSite, strictPolicy } from '../site/support/servers';
 import { loadS3, type S3 } from './s3/install';
 
-// A smoke test: a real S3 server takes what the widget sends, the CORS recipe in docs/backend-documents.md
+// A smoke test: a real S3 server takes what the widget sends, the CORS recipe in docs/backend/documents.md
 // is enough for it, and what arrives carries the signature that Amazon's SDK computes for it. The last is
 // checked here, since s3rver does not: it takes any signature (version 4), stores a body whose Content-MD5
 // is wrong, and refuses an expired URL at the preflight already. Amazon refuses the first two and lets the
@@ -156,14 +156,14 @@ function answerJson(response: ServerResponse, status: number, body: object): voi
 
 /** The recipe in the docs as the XML that S3's API takes. */
 function corsXml(origin: string): string {
-  const docs = readFileSync('docs/backend-documents.md', 'utf8');
+  const docs = readFileSync('docs/backend/documents.md', 'utf8');
   const [, json = ''] = /### Amazon S3\n\n```json\n([\s\S]*?)```/.exec(docs) ?? [];
   const [rule] = JSON.parse(json) as {
     AllowedMethods: string[];
     AllowedHeaders: string[];
     MaxAgeSeconds: number;
   }[];
-  if (!rule) throw new Error('docs/backend-documents.md has no recipe for S3');
+  if (!rule) throw new Error('docs/backend/documents.md has no recipe for S3');
   const all = (name: string, values: readonly string[]) =>
     values.map((value) => `<${name}>${value}</${name}>`).join('');
   return `<CORSConfiguration><CORSRule>${[

@@ -1,12 +1,12 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { checkReceipt } from '../../demo/host/pages/check-receipt.js';
-import { checkedApi } from '../../src/http/checked-api';
 import { createPlayground } from '../../src/playground/create-playground';
 import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { ANSWERS, rows } from '../demo/support/answers';
+import { checkedApi } from '../fakes/onboarding-api';
 
-function start(profile = 'individual') {
+function start(profile = 'whole-journey') {
   let now = Date.UTC(2026, 10, 21, 12);
   let ids = 0;
   const playground = createPlayground({
@@ -36,7 +36,7 @@ function start(profile = 'individual') {
 describe('the playground', () => {
   it('answers the store actions by the contract, without a server', async () => {
     const { api, context } = start();
-    expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'individual' });
+    expect(await api.fetchSession({}, context)).toMatchObject({ investorId: 'whole-journey' });
     expect(await api.fetchLanguages({}, context)).not.toEqual([]);
     expect(await api.fetchKyc({}, context)).toEqual({ status: 'Not_checked' });
     expect(await api.fetchMissingDisclaimers({}, context)).toEqual([]);
@@ -133,16 +133,88 @@ describe('the playground', () => {
     expect(link.url).toMatch(/^https:\/\/demo\.test\/page\?demo-document=/);
   });
 
+  it('leads a person and a company, there and back, with documents on both sides', async () => {
+    const { playground, api, context, advance, statuses } = start('everyone');
+    const save = (sectionId: string, values: Readonly<Record<string, unknown>>) =>
+      api.saveSection({ sectionId, elements: rows(values) }, context);
+    const upload = async (sectionId: string, id: string, fieldsetId = id) => {
+      const file = new File([`%PDF-1.4 ${id}`], `${id}.pdf`, { type: 'application/pdf' });
+      const announced = { id, label: id, filename: file.name, type: file.type, size: file.size };
+      const { filesToUpload } = await api.fetchDocumentUrl(
+        { fieldsetId, files: [{ ...announced, md5: '0'.repeat(32) }] },
+        context,
+      );
+      const [{ href }] = filesToUpload as [{ href: { url: string } }];
+      await api.upload({ url: href.url, file, headers: {}, onProgress: () => {} }, context);
+      advance(5_000);
+      const { elements = [] } = await api.fetchSection({ sectionId }, context);
+      const all = elements.flatMap((element) => [element, ...(element.fields ?? [])]);
+      return all.find((one) => one.id === id)?.value as object;
+    };
+    const answerOf = async (sectionId: string, key: string) => {
+      const { elements = [] } = await api.fetchSection({ sectionId }, context);
+      return elements.find(({ id }) => id === key)?.value;
+    };
+    const isComplete = (...ids: readonly string[]) =>
+      expect(statuses()).toMatchObject(Object.fromEntries(ids.map((id) => [id, 'complete'])));
+    const filename = (id: string) => expect.objectContaining({ filename: `${id}.pdf` });
+
+    await save('investor', { investor_kind: 'person' });
+    await save('personal-details', ANSWERS['personal-details']);
+    await save('contact', ANSWERS.contact);
+    await save('tax-residence', ANSWERS['tax-residence']);
+    await save('funds', ANSWERS.funds);
+    await save('documents', {
+      proof_of_address: await upload('documents', 'proof_of_address'),
+    });
+
+    await save('investor', { investor_kind: 'company' });
+    expect(statuses()).not.toHaveProperty('contact');
+    await save('company-details', { company_name: 'Lovelace Engines', company_country: 'CH' });
+    await save('company-documents', {
+      register_extract: await upload('company-documents', 'register_extract'),
+      good_standing: await upload('company-documents', 'good_standing'),
+    });
+    await save('directors', {
+      ...{ director_1__there: true, director_1__name: 'Grace Hopper' },
+      director_1__born: '1970-07-07',
+      director_1__passport: await upload('directors', 'director_1__passport', 'director_1'),
+    });
+    await save('owners', { owner_1__there: true, owner_1__name: 'Ada', owner_1__share: 100 });
+    await save('owner-documents-1', {
+      'passport-1': await upload('owner-documents-1', 'passport-1'),
+      'wealth-1': 'Engines',
+    });
+    isComplete('company-documents', 'directors', 'owners', 'owner-documents-1');
+    expect(playground.sections().map(({ label }) => label)).toContain('Documents of Ada');
+    expect(playground.reviewer.sections().map(({ label }) => label)).toContain('Documents of Ada');
+
+    await save('investor', { investor_kind: 'person' });
+    isComplete('personal-details', 'contact', 'documents');
+    expect(await answerOf('contact', 'city')).toBe('Luxembourg');
+    expect(await answerOf('documents', 'proof_of_address')).toEqual(filename('proof_of_address'));
+    const hidden = { sectionId: 'owner-documents-1' };
+    await expect(api.fetchSection(hidden, context)).rejects.toMatchObject({ status: 404 });
+
+    await save('investor', { investor_kind: 'company' });
+    isComplete('company-documents', 'directors', 'owners', 'owner-documents-1');
+    expect(await answerOf('owner-documents-1', 'passport-1')).toEqual(filename('passport-1'));
+    expect(await answerOf('company-documents', 'good_standing')).toEqual(filename('good_standing'));
+
+    playground.setSection('owner-documents-1', 'locked');
+    expect(statuses()['owner-documents-1']).toBe('locked');
+  });
+
   it.each([
     ['complete', 'complete'],
     ['locked', 'locked'],
     ['open', 'pending'],
   ] as const)('sets a section to %s', async (wanted, expected) => {
     const { playground, statuses } = start();
-    playground.setSection('funds', wanted);
-    expect(statuses().funds).toBe(expected);
-    playground.setSection('funds', 'open');
-    expect(statuses().funds).toBe('pending');
+    playground.setSection('agreements', wanted);
+    expect(statuses().agreements).toBe(expected);
+    playground.setSection('agreements', 'open');
+    expect(statuses().agreements).toBe('pending');
   });
 
   it.each(['Pending', 'Approved', 'Rejected', 'Not_checked', 'In_review'])(

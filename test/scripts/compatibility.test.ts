@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compatibilityTables, withTables } from '../../scripts/compatibility.mjs';
 
-const doc = readFileSync('docs/compatibility.md', 'utf8');
+const doc = readFileSync('docs/embed/compatibility.md', 'utf8');
 const TITLE = /\bit(?:\.each\([\s\S]*?\]\))?\(\s*'((?:[^'\\]|\\.)*)'/g;
 const CASE = /^\s*\['([^']+)', '\/[a-z-]+'\],$/gm;
 
@@ -17,19 +17,19 @@ it.each([
   'test/site/hosts.test.ts',
   'test/site/support/describe-host-apps.ts',
   'test/engines/engines.test.ts',
-])('docs/compatibility.md has a row for each test of %s: npm run test:engines', (file) => {
+])('docs/embed/compatibility.md has a row for each test of %s: npm run test:engines', (file) => {
   const titles = titlesIn(file);
   expect(titles.length).toBeGreaterThan(4);
   expect(titles.filter((title) => !doc.includes(`${title} |`))).toEqual([]);
 });
 
-it('docs/compatibility.md has nothing that failed, all three engines, and the day of the run', () => {
+it('docs/embed/compatibility.md has nothing that failed, all three engines, and the day of the run', () => {
   expect(doc).toMatch(/^Last run: 20\d\d-\d\d-\d\d, on .+\.$/m);
   expect(doc).not.toContain('FAILED');
   expect(doc).toMatch(/\| Chromium [\d.]+ \| Firefox [\d.]+ \| WebKitGTK [\d.]+ \|/);
 });
 
-it('docs/compatibility.md has the result for each engine and host', () => {
+it('docs/embed/compatibility.md has the result for each engine and host', () => {
   const engine = (name: string, status: string) => ({
     ancestorTitles: [`'${name}'`],
     title: 'moves',

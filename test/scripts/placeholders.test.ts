@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FILES_WITH_CONTACT, hasPlaceholder, placeholdersIn } from '../../scripts/placeholders.mjs';
+import {
+  FILES_OF_PUBLISHER,
+  FILES_WITH_CONTACT,
+  hasPlaceholder,
+  placeholdersIn,
+} from '../../scripts/placeholders.mjs';
 
 const own = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -30,7 +35,9 @@ test('npm publish is refused as long as there is one', () => {
   });
   const missing = placeholdersIn(own);
   const stale = FILES_WITH_CONTACT.filter((file) => hasPlaceholder(readFileSync(file, 'utf8')));
-  expect(status).toBe(missing.length + stale.length > 0 ? 1 : 0);
+  const open = FILES_OF_PUBLISHER.filter((file) => hasPlaceholder(readFileSync(file, 'utf8')));
+  expect(status).toBe(missing.length + stale.length + open.length > 0 ? 1 : 0);
+  for (const file of open) expect(stderr).toContain(`fill in what ${file} leaves open`);
   for (const file of stale) expect(stderr).toContain(`npm run accessibility for ${file}`);
   for (const field of missing) expect(stderr).toContain(`fill in ${field} in package.json`);
 });

@@ -13,7 +13,9 @@ test('an exact version in a snippet becomes the version of the package', () => {
 
 test('the pages name the version in package.json and no other', () => {
   const own = JSON.parse(readFileSync('package.json', 'utf8'));
-  const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
   const stale = ['README.md', ...pages.map((file) => `docs/${file}`)].filter((file) => {
     const page = readFileSync(file, 'utf8');
     return page !== withVersion(page, own);

@@ -80,7 +80,7 @@ async function bodyOf(request: IncomingMessage) {
   return JSON.parse(text) as { revision: number; answers: Record<string, unknown> };
 }
 
-/** The adapter of docs/api-adapter.md, as a script of the host that hands it to the widget. */
+/** The adapter of docs/backend/api-adapter.md, as a script of the host that hands it to the widget. */
 async function hostScript(): Promise<string> {
   const sample = readSamples().find(({ name }) => name === 'api-adapter.md 1');
   const { code } = await transformWithOxc(sample?.code ?? '', 'adapter.ts');

@@ -3,14 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { readSamples } from '../docs/samples';
 import { everyTest, longIt } from '../support/long';
 import { axeFindings } from './support/axe';
-import { choose, chooseRadio, typeInto } from './support/fill-by-keyboard';
-import { arriveAt, fillProfile } from './support/fill-profile';
+import { choose, chooseRadio, save, typeInto } from './support/fill-by-keyboard';
+import { arriveAt, fillAboutYou, fillDeclarations } from './support/fill-profile';
 import { launchBrowser } from './support/open';
+import { NO_WALLET, playWallet } from './support/virtual-wallet';
 
 let browser: Browser;
 let origin: string;
@@ -49,9 +51,10 @@ const FOLDER = '/some/folder/';
 /** The pages of the documentation that say they can be run. */
 const SAMPLES = readSamples().filter(({ purpose }) => purpose === 'run');
 
-async function open(file = '') {
-  const context = await browser.newContext({ locale: 'en-GB' });
+async function open(file = '', before?: () => void, from: Browser = browser) {
+  const context = await from.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
+  if (before) await page.addInitScript(before);
   const problems: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(origin + FOLDER)) problems.push(`foreign: ${request.url()}`);
@@ -89,11 +92,40 @@ function outOfRow() {
     .map(({ id }) => id);
 }
 
+async function answerFor(page: Page, answer: string): Promise<void> {
+  await arriveAt(page, 'Who invests');
+  await page.getByRole('radio', { name: answer }).check();
+  await save(page);
+}
+
+async function addFile(page: Page, name: string): Promise<void> {
+  const file = { name: `${name}.pdf`, mimeType: 'application/pdf' };
+  await page
+    .getByLabel(new RegExp(`^${name}`))
+    .setInputFiles({ ...file, buffer: Buffer.from(`%PDF-1.4 ${name}`) });
+  await page.getByRole('link', { name: file.name }).waitFor();
+}
+
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole('link', { name: section }).first().click();
+  await arriveAt(page, section);
+}
+
+/** Runs in the page before its scripts: as in a browser without the API. */
+function withoutWallets(): void {
+  Reflect.deleteProperty(globalThis, 'DigitalCredential');
+}
+
 /** Opens the panel and chooses a profile there. */
-async function openPanel(profile: string, heading: string) {
-  const opened = await open();
+async function openPanel(
+  profile: string,
+  heading: string,
+  before?: () => void,
+  from: Browser = browser,
+) {
+  const opened = await open('', before, from);
   const { page } = opened;
-  await arriveAt(page, 'Personal details');
+  await arriveAt(page, 'Who invests');
   await page.getByText('Demo: no server, nothing is sent or kept').click();
   await page.getByLabel('Profile', { exact: true }).selectOption(profile);
   await arriveAt(page, heading);
@@ -126,9 +158,14 @@ const KYC_TAGS = [
 ] as const;
 
 describe('the demo on a plain file server', () => {
-  it('takes an investor from the first section to the last', async () => {
+  it('takes a person from the question to the last section', async () => {
     const { page, problems, close } = await open();
-    await fillProfile(page);
+    await answerFor(page, 'For myself');
+    await fillAboutYou(page);
+    await arriveAt(page, 'Documents');
+    await addFile(page, 'Proof of address');
+    await save(page);
+    await fillDeclarations(page);
     await page
       .getByText('You have done everything on your side. You will see the result here.')
       .waitFor();
@@ -136,9 +173,47 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
+  it('loses nothing where the first answer changes there and back', async () => {
+    const { page, problems, close } = await open();
+    await answerFor(page, 'For a company');
+    await arriveAt(page, 'Company details');
+    await typeInto(page, /Company name/, 'Lovelace Engines');
+    await choose(page, /Country of registration/, 'Switz');
+    await save(page);
+    await arriveAt(page, 'Company documents');
+    await addFile(page, 'Extract from the commercial register');
+    await addFile(page, 'Certificate of good standing');
+    await save(page);
+    await arriveAt(page, 'Directors');
+
+    await goTo(page, 'Who invests');
+    await answerFor(page, 'For myself');
+    await page.getByText('Sections added: 5. No longer needed: 4.').first().waitFor();
+    await fillAboutYou(page);
+    await arriveAt(page, 'Documents');
+    await addFile(page, 'Proof of address');
+    await save(page);
+    await arriveAt(page, 'Declarations');
+
+    await goTo(page, 'Who invests');
+    await answerFor(page, 'For a company');
+    await page.getByText('Sections added: 4. No longer needed: 5.').first().waitFor();
+    await arriveAt(page, 'Directors');
+    await goTo(page, 'Company documents');
+    await page.getByRole('link', { name: 'Certificate of good standing.pdf' }).waitFor();
+
+    await goTo(page, 'Who invests');
+    await answerFor(page, 'For myself');
+    await arriveAt(page, 'Declarations');
+    await goTo(page, 'Documents');
+    await page.getByRole('link', { name: 'Proof of address.pdf' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it.each(SAMPLES)('is shown by the sample $name', async ({ name }) => {
     const { page, close } = await open(`${name}.html`);
-    await arriveAt(page, 'Personal details');
+    await arriveAt(page, 'Who invests');
     await close();
   });
 
@@ -185,12 +260,55 @@ describe('the demo on a plain file server', () => {
     },
   );
 
+  it('offers three ways to prove an identity, and says which can’t run in this browser', async () => {
+    const opened = await openPanel('identity-choice', 'Identity check', withoutWallets);
+    const { page, problems, close } = opened;
+    const card = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+    await expect.poll(() => card('Photos with Onfido').isEnabled()).toBe(true);
+    await page.getByText(/does not work in this browser/).waitFor();
+    expect(await card('Electronic identity').isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await card('Photos with Onfido').check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave the check' }).waitFor();
+    await page.getByRole('button', { name: 'Choose another way' }).click();
+    await card('A short video with Sumsub').check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Finish the check' }).click();
+    await page
+      .getByText('Your answers are saved. Your identity is being reviewed.')
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('asks the browser’s own wallet for electronic identity, and sends its answer nowhere', async ({
+    skip,
+  }) => {
+    const walletBrowser = await launchBrowser({}, [], findBrowser());
+    onTestFinished(() => walletBrowser.close());
+    const opened = await openPanel('identity-choice', 'Identity check', undefined, walletBrowser);
+    const { page, problems } = opened;
+    const response = { vp_token: { pid: ['sealed'] } };
+    const behavior = { action: 'respond', protocol: 'openid4vp-v1-unsigned', response };
+    if (!(await playWallet(page, behavior))) skip(NO_WALLET);
+    await page.getByRole('radio', { name: /^Electronic identity/ }).check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'Show your electronic identity' }).click();
+    await page
+      .getByText('Your answers are saved. Your identity is being reviewed.')
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('shows text at twice its size with nothing cut off or out of reach', async () => {
     const { page, close } = await open();
     const session = await page.context().newCDPSession(page);
     // As the browser's own setting does.
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await arriveAt(page, 'Personal details');
+    await arriveAt(page, 'Who invests');
     await expect.poll(() => page.evaluate(wider)).toEqual({ size: '32px', cut: [] });
     await close();
   });

@@ -217,7 +217,7 @@ describe('the output of the embed command allows', () => {
     await opened.close();
   });
 
-  it('no entry that was changed by a byte, whatever message the script of docs/delivery.md shows', async () => {
+  it('no entry that was changed by a byte, whatever message the script of docs/operate/delivery.md shows', async () => {
     const opened = await shared.open('/base');
     const { page } = opened;
     await firstSection(page);

@@ -114,6 +114,7 @@ describe('the bill of materials', () => {
     );
     expect(holders.map(({ ref }) => ref)).toEqual([
       expect.stringMatching(/^dist\/chunks\/metamask-sdk-/),
+      expect.stringMatching(/^dist\/shared-react\/chunks\/metamask-sdk-/),
     ]);
   });
 

@@ -9,7 +9,7 @@ import {
   startClientSite,
   tag,
 } from './support/client-page';
-import { choose, save, tick, typeInto } from './support/fill-by-keyboard';
+import { choose, chooseRadio, save, tick, typeInto } from './support/fill-by-keyboard';
 import { launchBrowser } from './support/open';
 
 let site: ClientSite;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     '/slow-app': tag(origins, 'data-investor="ida"'),
     '/slow-backend': tag(origins, 'data-investor="ira"'),
     '/hanging-save': tag(origins, 'data-investor="joy"'),
-    '/hanging-lists': tag(origins, 'data-investor="lou" data-profile="company"'),
+    '/hanging-lists': tag(origins, 'data-investor="lou" data-profile="everyone"'),
     '/slow-save': tag(origins, 'data-investor="jon"'),
     '/conflict': tag(origins, 'data-investor="kim"'),
   }));
@@ -277,9 +277,20 @@ describe('code that does not load', () => {
     const opened = await openClientPage(browser, site, { path: '/hanging-lists', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/lists-/);
+    await arriveAt(page, 'Who invests');
+    await chooseRadio(page, /yourself/, 'For a company');
+    await save(page);
     await arriveAt(page, 'Company details');
     await typeInto(page, /^Company name/, 'Lovelace Engines');
     await choose(page, /^Country/, 'Lux');
+    // The papers are in already, so the section after this one has lists.
+    await site.backend.change('lou', (investor) => ({
+      ...investor,
+      sections: {
+        ...investor.sections,
+        'company-documents': { values: {}, completed: true, savedAt: Date.now() },
+      },
+    }));
     const asked = page.waitForRequest(/\/lists-/);
     await save(page);
     await asked;

@@ -47,6 +47,47 @@ const PROFILE = profileOf([
   US,
   { ...TIN, hiddenWhen: { id: 'us', operator: 'oneOf', values: [false] } },
 ]);
+const KIND = {
+  ...{ id: 'kind', type: 'input-select', label: 'Kind' },
+  options: ['person', 'company', 'fund'].map((value) => ({ value, label: value })),
+};
+/** A second section for companies alone. */
+const BRANCHING = {
+  qualification: {
+    ...{ id: 'q', languages: ['en'] },
+    milestones: [
+      {
+        ...{ id: 'm', label: 'Profile', status: 'active' },
+        sections: [
+          { id: 'you', label: 'You', status: 'active' },
+          { id: 'company', label: 'Company', status: 'pending' },
+          { id: 'last', label: 'Last', status: 'pending' },
+        ],
+      },
+    ],
+  },
+  sections: {
+    you: {
+      ...{ id: 'you', label: 'You', status: 'active' },
+      elements: [KIND, { id: 'first', type: 'string', label: 'First name', required: true }],
+    },
+    company: {
+      ...{ id: 'company', label: 'Company', status: 'pending' },
+      hiddenWhen: { section: 'you', id: 'kind', operator: 'notOneOf', values: ['company', 'fund'] },
+      elements: [
+        {
+          ...{ id: 'other', type: 'string', label: 'Other' },
+          hiddenWhen: { section: 'you', id: 'kind', operator: 'oneOf', values: ['company'] },
+        },
+        { id: 'register', type: 'input-file', label: 'Register', required: true },
+      ],
+    },
+    last: {
+      ...{ id: 'last', label: 'Last', status: 'pending' },
+      elements: [{ id: 'bye', type: 'string', label: 'Bye' }],
+    },
+  },
+};
 const asJson = (profile: object) => JSON.stringify(profile, null, 2);
 
 /** A folder with one file in it. */
@@ -58,8 +99,8 @@ function fileWith(content: string | Buffer): string {
   return file;
 }
 
-async function serve(file?: string): Promise<string> {
-  const studio = await serveStudio({ file, port: 0 });
+async function serve(file?: string, plugins: readonly string[] = []): Promise<string> {
+  const studio = await serveStudio({ file, port: 0, plugins });
   onTestFinished(studio.close);
   return studio.address;
 }
@@ -74,9 +115,17 @@ interface Opened {
 /** Opens the studio; fails at the end when a page logged an error, or asked anybody else. */
 async function open(
   file?: string,
-  { expected, ...context }: { readonly expected?: RegExp; readonly [key: string]: unknown } = {},
+  {
+    expected,
+    plugins,
+    ...context
+  }: {
+    readonly expected?: RegExp;
+    readonly plugins?: readonly string[];
+    readonly [key: string]: unknown;
+  } = {},
 ): Promise<Opened> {
-  const address = await serve(file);
+  const address = await serve(file, plugins);
   const window = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
   const problems: string[] = [];
   window.on('request', (one) => {
@@ -345,6 +394,74 @@ longDescribe('the widget', () => {
     await expect.poll(() => us.isChecked()).toBe(false);
   });
 
+  it('is shown on each path, with the sections that its answers lead to, and keeps the other answers', async () => {
+    const studio = await open(fileWith(asJson(BRANCHING)));
+    const { page, widget } = studio;
+    await widget.getByLabel('First name').fill('Ada');
+    const group = page.getByRole('group').filter({ hasText: 'Paths' });
+    await group.getByText('Paths').click();
+    expect(await group.getByRole('button').allTextContents()).toEqual([
+      'you.kind = company: 3 sections, 2 required fields, 1 document',
+      'you.kind = fund: 3 sections, 2 required fields, 1 document',
+      'you.kind = any other: 2 sections, 1 required field, 0 documents',
+      'you.kind = none: 2 sections, 1 required field, 0 documents',
+    ]);
+    const path = (name: string) => group.getByRole('button', { name: `you.kind = ${name}` });
+    const steps = (count: number) =>
+      widget.getByRole('progressbar', { name: `0 of ${count} sections done` }).waitFor();
+    const kind = () =>
+      widget
+        .getByLabel('Kind')
+        .evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text);
+    await path('company').click();
+    await expect.poll(kind).toBe('company');
+    expect(await path('company').getAttribute('aria-pressed')).toBe('true');
+    await steps(3);
+    await path('any other').click();
+    await expect.poll(kind).toBe('person');
+    await steps(2);
+    await path('none').click();
+    await expect.poll(kind).not.toBe('person');
+    expect(await widget.getByLabel('First name').inputValue()).toBe('Ada');
+    // A state of a section that no answer so far leads to is shown with answers that do.
+    await showState(studio, 'Company', 'As it is');
+    await headingOf(studio, 'Company').waitFor();
+    // The field that is clicked on is found, though what stands before it is left out.
+    await widget.getByText('Register').click();
+    const active = studio.editor.locator('.cm-activeLine');
+    await expect
+      .poll(() => active.evaluate((node) => node.nextElementSibling?.textContent))
+      .toContain('"register"');
+  });
+
+  it('has no paths where no section depends on another, and says where they can not be told', async () => {
+    const studio = await open(fileWith(asJson(PROFILE)), { expected: /UNEXPECTED/ });
+    const paths = studio.page.getByText('Paths', { exact: true });
+    await studio.page
+      .getByText('Tax', { exact: true })
+      .and(studio.page.locator('summary'))
+      .waitFor();
+    expect(await paths.count()).toBe(0);
+    const { you, company, last } = BRANCHING.sections;
+    const circle = { section: 'company', id: 'register', operator: 'empty' };
+    const sections = { company, last, you: { ...you, hiddenWhen: circle } };
+    await paste(studio, asJson({ ...BRANCHING, sections }));
+    await paths.click();
+    await studio.page.getByText('can’t be resolved').waitFor();
+    await expect.poll(() => studio.findings.textContent()).toContain('cyclic-sections');
+  });
+
+  it('has a box for a check that the page registers, which is no finding then', async () => {
+    const profile = profileOf([US]);
+    const check = { ...profile.sections.name, plugins: [{ id: 'id-check-own' }] };
+    const file = fileWith(asJson({ ...profile, sections: { ...profile.sections, name: check } }));
+    const { widget, findings } = await open(file, { plugins: ['id-check-own'] });
+    await widget.getByText('Stand-in of id-check-own, which your page registers').waitFor();
+    await expect.poll(() => findings.textContent()).toContain('Nothing is wrong.');
+    const { findings: without } = await open(file);
+    await without.getByText('the plugin id-check-own starts nothing').waitFor();
+  });
+
   it('saves as it would with a backend, and goes on', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     const { widget } = studio;
@@ -548,26 +665,26 @@ longIt(
   async () => {
     const studio = await open();
     const { page, editor } = studio;
-    await headingOf(studio, 'Personal details').waitFor();
+    await headingOf(studio, 'Who invests').waitFor();
     await paste(studio, asJson(PROFILE));
     await headingOf(studio, 'Name').waitFor();
     const from = page.getByLabel('Start from');
     const before = await from.inputValue();
-    await from.selectOption('company');
+    await from.selectOption('wallet');
     const question = page.getByRole('dialog', { name: 'Replace what you have written?' });
     await question.getByRole('button', { name: 'Keep mine' }).click();
     expect(await from.inputValue()).toBe(before);
     expect(await editor.textContent()).toContain('First name');
-    await from.selectOption('company');
+    await from.selectOption('wallet');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
     expect(await editor.textContent()).toContain('First name');
-    await from.selectOption('company');
+    await from.selectOption('wallet');
     await question.getByRole('button', { name: 'Replace it' }).click();
-    await headingOf(studio, 'Company details').waitFor();
+    await headingOf(studio, 'Wallet').waitFor();
     // What was only chosen is no edit.
-    await from.selectOption('individual');
-    await headingOf(studio, 'Personal details').waitFor();
+    await from.selectOption('everyone');
+    await headingOf(studio, 'Who invests').waitFor();
   },
 );
 
@@ -575,16 +692,16 @@ longIt('without a file it starts from a profile of the demo, and can be download
   const studio = await open();
   const { page } = studio;
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
-  await headingOf(studio, 'Personal details').waitFor();
-  await page.getByLabel('Start from').selectOption('company');
-  await headingOf(studio, 'Company details').waitFor();
+  await headingOf(studio, 'Who invests').waitFor();
+  await page.getByLabel('Start from').selectOption('wallet');
+  await headingOf(studio, 'Wallet').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('profile.json');
   const text = readFileSync(await download.path(), 'utf8');
-  expect(JSON.parse(text).qualification.id).toBe('company');
+  expect(JSON.parse(text).qualification.id).toBe('wallet');
 });
 
 longDescribe('axe finds nothing', () => {
@@ -702,10 +819,11 @@ describe('the command', () => {
   };
 
   it('says where the studio is, and ends with Ctrl+C', async () => {
-    const child = start(fileWith('{}'), '--port', '0');
+    const child = start(fileWith('{}'), '--port', '0', '--plugins', 'id-a, id-b');
     const [line] = child.stdout ? await once(child.stdout, 'data') : [];
     const [address = ''] = /http:\/\/127\.0\.0\.1:\d+\//.exec(String(line)) ?? [];
     expect((await fetch(`${address}profile`)).status).toBe(200);
+    expect(await (await fetch(`${address}plugins.json`)).json()).toEqual(['id-a', 'id-b']);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
   });

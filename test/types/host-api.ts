@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { OnboardingApi, RawApi, StoreAction } from '../../src/http/calls';
+import type { RawApi, StoreAction } from '../../src/http/call';
+import type { uploadUrlsSchema } from '../../src/http/calls/documents';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type {
   ApiDisclaimer,
@@ -22,11 +23,16 @@ import type {
   ApiUploadUrls,
   ApiWalletChallenge,
 } from '../../src/http/host-api-answers';
-import type { Scalar, uploadUrlsSchema } from '../../src/http/schemas';
+import type { Scalar } from '../../src/http/schemas';
+import type { OnboardingApi } from '../fakes/onboarding-api';
 
 /** Compiled with the rest: the written-out adapter, against the schemas and the store actions it stands for. */
 type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Key]> } : T;
-type Schemas = typeof import('../../src/http/schemas');
+type Schemas = typeof import('../../src/http/schemas') &
+  typeof import('../../src/http/calls/disclaimers') &
+  typeof import('../../src/http/calls/documents') &
+  typeof import('../../src/http/calls/receipt') &
+  typeof import('../../src/http/calls/wallet-challenge');
 type Input<Name extends keyof Schemas> = Schemas[Name] extends v.GenericSchema
   ? ReadOnly<v.InferInput<Schemas[Name]>>
   : never;

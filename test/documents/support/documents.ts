@@ -10,6 +10,7 @@ import { validation } from '../../../src/form/store/rules-on-demand';
 import { OnboardingError } from '../../../src/http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/host-api';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import { fakeCall } from '../../fakes/onboarding-api';
 import { sectionOf } from '../../fixtures/sections';
 import { createFakeClock, settle } from './clock';
 
@@ -87,7 +88,7 @@ export function startDocuments() {
   };
 
   const store = createDocumentStore({
-    api: {
+    call: fakeCall({
       fetchDocumentUrl: async (request, context) => {
         asked.push(request);
         return { filesToUpload: await backend.urls(request.files, context) };
@@ -100,7 +101,7 @@ export function startDocuments() {
         links.push({ documentId, retry: context.retry, at: clock.now() - begin });
         return backend.link(documentId, context);
       },
-    },
+    }),
     context: (abort) => ({ signal: abort, language: 'en' }),
     hash: (file, abort) => {
       abort.throwIfAborted();

@@ -8,6 +8,8 @@ import {
 } from '../../../demo/server/demo-server';
 import { inTransaction, loadInvestor, writeInvestor } from '../../../server/src/investors';
 import { createLog } from '../../../server/src/log';
+import { DEMO_PROFILES } from '../../../src/reference-backend/profiles/demo-profiles';
+import { individual } from '../../../src/reference-backend/profiles/individual';
 import type { InvestorState } from '../../../src/reference-backend/rules/state/backend-state';
 import { databaseBeside } from '../../server/support/engine';
 import type { Origins } from './servers';
@@ -45,6 +47,8 @@ export async function startBackend(
     ...{ data, openDatabase: databaseBeside, log: createLog(() => {}) },
     // A test calls faster than an investor, and some clocks stand still.
     limits: { take: () => {} },
+    // Beside the demo's own: a person's sections alone, which most tests fill in.
+    profiles: [...DEMO_PROFILES, individual],
     ...settings,
   });
   const { context } = server;

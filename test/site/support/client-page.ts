@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type BackendSettings, backendFor, type TestBackend } from './backend';
 import { type Opened, type OpenOptions, type OpenWindow, openPage, openWindow } from './open';
 import {
@@ -128,13 +128,13 @@ export function heardEvents(page: Page): Promise<readonly HeardEvent[]> {
   return page.evaluate(() => window.heardEvents);
 }
 
-/** Calls one of the reference server's demo controls, such as `/faults`. */
+/** Calls one of the reference server's demo controls, such as `/faults`; resolves with the answer's text. */
 export function demoControl(
-  site: CrossSite,
+  site: Pick<CrossSite, 'api' | 'portal'>,
   path: string,
   body: object,
   method = 'POST',
-): Promise<void> {
+): Promise<string> {
   const { port } = new URL(site.api);
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -152,13 +152,32 @@ export function demoControl(
         },
       },
       (answer) => {
-        answer.resume();
+        let told = '';
+        answer.on('data', (part) => {
+          told += part;
+        });
         const { statusCode = 0 } = answer;
-        if (statusCode < 300) resolve();
-        else reject(new Error(`/demo${path} answered ${statusCode}`));
+        answer.on('end', () => {
+          if (statusCode < 300) resolve(told);
+          else reject(new Error(`/demo${path} answered ${statusCode}`));
+        });
       },
     );
     call.on('error', reject);
     call.end(text);
+  });
+}
+
+/** What a client's own server answers at `path`: a token of the reference server, as text. */
+export function answerTokens(
+  context: BrowserContext,
+  site: Pick<CrossSite, 'api' | 'portal'>,
+  path: string,
+  investor: string,
+  profile = 'individual',
+): Promise<unknown> {
+  return context.route(`**${path}`, async (route) => {
+    const { accessToken } = JSON.parse(await demoControl(site, '/token', { investor, profile }));
+    await route.fulfill({ body: accessToken });
   });
 }

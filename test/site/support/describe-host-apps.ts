@@ -30,6 +30,22 @@ function settleHost(): void {
   });
 }
 
+/** Runs in the page, before any script: counts the Reacts that start there, by the hook that each looks for. */
+function countReacts(): void {
+  const found: string[] = [];
+  const inject = ({ version }: { version: string }) => found.push(version);
+  const hook = {
+    inject,
+    supportsFiber: true,
+    onCommitFiberRoot: () => {},
+    onCommitFiberUnmount: () => {},
+  };
+  Object.assign(globalThis, { reactsFound: found, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
+
+/** How many Reacts run in a page: the widget's, and that of a host in React. */
+const REACTS: Readonly<Record<string, number>> = { react: 2, 'react-component': 1, react18: 2 };
+
 /** The strict policy, with the one type a framework makes for its own templates. */
 function policyFor(name: string, origins: Origins): string {
   const own = { vue: 'vue', svelte: 'svelte-trusted-html', angular: 'angular' }[name];
@@ -80,7 +96,7 @@ export function describeHostApps(
 
     beforeAll(async () => {
       site = await startHost(name, await build(name, archive));
-      opened = await openPage(browser, site, { beforeScripts: settleHost });
+      opened = await openPage(browser, site, { beforeScripts: [countReacts, settleHost] });
     }, patienceMs);
 
     afterAll(async () => {
@@ -90,6 +106,8 @@ export function describeHostApps(
 
     it('renders', async () => {
       await opened.page.getByRole('heading', { level: 1, name: 'Agreements' }).waitFor();
+      const found = await opened.page.evaluate(() => Reflect.get(globalThis, 'reactsFound'));
+      expect(found, 'no React twice').toHaveLength(REACTS[name] ?? 1);
     });
 
     it('sets an object property', async () => {

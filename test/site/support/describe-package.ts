@@ -6,26 +6,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Everything the published package may hold, by the start of its path. */
 const PUBLISHED = [
-  /^dist\/(investor-onboarding|pure|profile|loader)\.js$/,
+  /^dist\/(investor-onboarding|pure|profile|check-provider|loader|react|react-standalone|vue|without-metamask-sdk)\.js$/,
+  // The same for a page that has React.
+  /^dist\/shared-react\/investor-onboarding\.js$/,
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // What the entry loads, by names that stay; each of the others is named by its content.
-  /^dist\/chunks\/(app|react|locale-[\w-]+)\.js$/,
-  /^dist\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
+  /^dist\/(shared-react\/)?chunks\/(app|react|locale-[\w-]+)\.js$/,
+  /^dist\/(shared-react\/)?chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
-  /^types\/(react|vue|svelte|solid|loader|own-properties)\.d\.ts$/,
+  /^types\/(react|react-component|react-standalone|vue|svelte|solid|loader|own-properties|without-metamask-sdk)\.d\.ts$/,
   // The texts, for hosts that bring some of their own.
   /^locales\/[\w-]+\.json$/,
   /^bin\/(commands\/|embed\/|studio\/|texts\/|lib\/)?[\w-]+\.m?js$/,
   /^bin\/lib\/studio\/(index|preview)\.html$/,
   /^bin\/lib\/studio\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/,
-  /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
-  /^docs\/(((backend|operate|contribute\/decisions)\/)?[\w-]+\.md|openapi\.yaml|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
+  /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|PROCUREMENT|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
+  /^docs\/((embed|backend|operate|contribute(\/decisions)?)\/[\w-]+\.(md|yaml)|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
   // Where the pages about the server lead to; npm takes its change log along with our own.
   /^server\/((README|CHANGELOG)\.md|openapi-desk\.yaml)$/,
   /^contract\/vectors\/[\w-]+\.json$/,
   /^schema\/(profile|qualification|section)\.json$/,
   /^examples\/backend-(node|php|python)\/(\w+\.(html|json|mjs|php|py)|README\.md)$/,
+  /^examples\/providers\/(eid|frame|oidc)\/(provider\.js|stand-in\.(html|js)|README\.md)$/,
 ];
 
 /** What a page points to with a path: links and pictures, in Markdown or HTML. */
@@ -114,6 +117,15 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
       expect(node('--input-type=module', '--eval', script).trim()).toBe(version);
     });
 
+    it('has the check of a provider, for tests with a DOM', () => {
+      const told = node(
+        ...['--input-type=module', '--eval'],
+        `import { checkProvider } from 'investor-onboarding/check-provider';
+         console.log(JSON.stringify(await checkProvider({})));`,
+      );
+      expect(JSON.parse(told)).toMatchObject([{ rule: 'starts' }]);
+    });
+
     it('resolves one profile for everyone as the vectors say, for a backend of one’s own', () => {
       const script = `
         import { readFileSync } from 'node:fs';
@@ -184,7 +196,7 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
               .matchAll(LINK),
           ].map(([, target = '']) => path.posix.join(path.posix.dirname(page), target)),
         );
-      expect(targets).toContain('docs/getting-started.md');
+      expect(targets).toContain('docs/embed/getting-started.md');
       expect(targets.filter((target) => !files.includes(target))).toEqual([]);
       const pictures = files.filter((file) => file.startsWith('docs/images/'));
       expect(pictures.filter((picture) => !targets.includes(picture))).toEqual([]);

@@ -6,7 +6,7 @@ export async function arriveAt(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Fills in and saves one section of the demo's profile `individual`, once it is there. */
+/** Fills in and saves one section of a person's, once it is there. */
 type Fill = (page: Page) => Promise<void>;
 
 export const fillPersonalDetails: Fill = async (page) => {
@@ -45,18 +45,25 @@ const fillFunds: Fill = async (page) => {
   await save(page);
 };
 
-const fillDeclarations: Fill = async (page) => {
+export const fillDeclarations: Fill = async (page) => {
   await arriveAt(page, 'Declarations');
   await tick(page, /complete and true/);
   await tick(page, /I accept the terms/);
   await save(page);
 };
 
-/** All sections, from the first to the last. */
-export async function fillProfile(page: Page): Promise<void> {
+/** All sections before the last. */
+export async function fillAboutYou(page: Page): Promise<void> {
   await fillPersonalDetails(page);
   await fillContact(page);
-  await fillReturning(page);
+  await fillTaxResidence(page);
+  await fillFunds(page);
+}
+
+/** All sections, from the first to the last. */
+export async function fillProfile(page: Page): Promise<void> {
+  await fillAboutYou(page);
+  await fillDeclarations(page);
 }
 
 /** What is left of the demo's profile `returning`. */

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -39,19 +40,28 @@ export function packPackage(): string {
 }
 
 /**
- * Builds demo/hosts/<name> with the packed package installed in it. What else it needs is found in the
- * repository's own packages above it.
+ * Builds demo/hosts/<name> with the packed package installed in it, and these files beside its own. What else it
+ * needs is found in the repository's own packages above it. `server`: a module of it, built for a server too;
+ * `without`: files of the package that its client has deleted.
  */
-export async function buildHostApp(name: string, archive: string): Promise<HostApp> {
+export async function buildHostApp(
+  name: string,
+  archive: string,
+  files: Readonly<Record<string, string>> = {},
+  server?: string,
+  without?: RegExp,
+): Promise<HostApp> {
   const root = path.join(CACHE, name);
   rmSync(root, { recursive: true, force: true });
   cpSync(path.resolve('demo/hosts', name), root, { recursive: true });
+  put(root, files);
   putShared(CACHE);
   unpack(archive, root);
+  if (without) deleteFiles(path.join(root, 'node_modules/investor-onboarding'), without);
   const dist = path.join(root, 'dist');
   await build({
     root,
-    configFile: false,
+    configFile: 'vite.config.js' in files ? path.join(root, 'vite.config.js') : false,
     logLevel: 'error',
     base: './',
     build: {
@@ -60,6 +70,10 @@ export async function buildHostApp(name: string, archive: string): Promise<HostA
       rolldownOptions: { output: { entryFileNames: 'main.js' } },
     },
   });
+  if (server) {
+    const ssr = { ssr: path.join(root, server), outDir: path.join(root, 'server') };
+    await build({ root, configFile: false, logLevel: 'error', build: ssr });
+  }
   return { dist, body: bodyOf(root) };
 }
 
@@ -68,6 +82,16 @@ export async function buildHostApp(name: string, archive: string): Promise<HostA
  * the lockfile changes, and with the packed package.
  */
 export async function installHostApp(name: string, archive: string): Promise<HostApp> {
+  const root = buildInstalled(name, archive);
+  return { dist: path.join(root, 'dist'), body: bodyOf(root) };
+}
+
+/** The same, with these files beside its own; returns its folder. */
+export function buildInstalled(
+  name: string,
+  archive: string,
+  files: Readonly<Record<string, string>> = {},
+): string {
   const source = path.resolve('demo/hosts', name);
   const root = path.join(INSTALLED, name);
   const lock = readFileSync(path.join(source, 'package-lock.json'), 'utf8');
@@ -87,10 +111,18 @@ export async function installHostApp(name: string, archive: string): Promise<Hos
     recursive: true,
     filter: (file) => !/node_modules/.test(path.relative(source, file)),
   });
+  put(root, files);
   putShared(INSTALLED);
   unpack(archive, root);
   npm(root, ['run', 'build']);
-  return { dist: path.join(root, 'dist'), body: bodyOf(root) };
+  return root;
+}
+
+function put(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
 }
 
 /** Puts what the hosts in React share beside them, as it stands in demo/hosts. */
@@ -104,6 +136,12 @@ function unpack(archive: string, root: string): void {
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { recursive: true });
   execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', own]);
+}
+
+function deleteFiles(folder: string, without: RegExp): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (without.test(file)) rmSync(path.join(folder, file));
+  }
 }
 
 function bodyOf(root: string): string {

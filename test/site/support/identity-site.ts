@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { Server as WebSocketServer } from 'ws';
-import { createProvidersHandler } from '../../../demo/providers/create-providers-handler';
-import { standInProviders } from '../../../server/src/identity/identity-providers';
-import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
+import { FRAME_BASE, STAND_INS_BASE } from '../../../server/src/identity/stand-in-calls';
 import { type BackendSettings, backendFor, type TestBackend } from './backend';
 import { certificate } from './certificate';
 import type { ClientSite } from './client-page';
@@ -48,8 +46,13 @@ export async function startIdentitySite(
   let configOf: ConfigOf = (_, usual) => usual;
   let hanging = false;
   const waiting = new Map<ServerResponse, IncomingMessage>();
-  // Somebody whom the backend does not know has nothing to hand in.
-  const answer = createProvidersHandler(async (id) => backend?.handInCheck(id).catch(() => {}));
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '' } = request;
+    // Under a provider's real name they have its addresses.
+    const isOwn = [STAND_INS_BASE, FRAME_BASE].some((base) => url.startsWith(`${base}/`));
+    if (!isOwn) request.url = STAND_INS_BASE + url;
+    backend?.standIns(request, response);
+  };
   providers.on('request', (request, response) => {
     if (hanging) waiting.set(response, request);
     else answer(request, response);
@@ -60,13 +63,15 @@ export async function startIdentitySite(
   const site = await startCrossSite({
     api: async (origins) => {
       backend = await backendFor(origins, {
-        identity: {
-          ...standInProviders(core),
-          configFor: async ({ pluginId, investorId }) => {
-            const provider = pluginId === 'id-check-onfido' ? core : frames;
-            return configOf(pluginId, demoIdentityConfig(pluginId, investorId, provider));
+        standIns: core + STAND_INS_BASE,
+        identity: (own) => ({
+          ...own,
+          configFor: async (check) => {
+            const usual = await own.configFor(check);
+            const isCore = check.pluginId === 'id-check-onfido';
+            return configOf(check.pluginId, isCore ? usual : withClaims(usual, { url: frames }));
           },
-        },
+        }),
         ...settings(origins),
       });
       return backend;
@@ -113,7 +118,7 @@ function trusting(body: string, origins: string): string {
   return body.replaceAll('<investor-onboarding', `$& identity-origins="${origins}"`);
 }
 
-/** The first provider's config data, its token with these claims beside the usual ones. */
+/** A provider's config data, its token with these claims beside the usual ones. */
 export function withClaims(usual: object, claims: object): object {
   const { sdkToken } = usual as { sdkToken: string };
   const [header, payload = '', signature] = sdkToken.split('.');

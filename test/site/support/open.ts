@@ -12,13 +12,13 @@ import type { CrossSite } from './servers';
 /**
  * A Chromium in which every `.test` name is this machine, no other name resolves, and third-party
  * cookies are blocked, as browsers do. `standIns`: names of the real world that a port of this machine
- * answers for. `more`: further switches.
+ * answers for. `more`: further switches. `found`: another program than that of the other tests.
  */
 export function launchBrowser(
   standIns: Readonly<Record<string, number>> = {},
   more: readonly string[] = [],
+  { executablePath, env, args } = findTestBrowser(),
 ): Promise<Browser> {
-  const { executablePath, env, args } = findTestBrowser();
   const named = Object.entries(standIns).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}, `);
   const resolution = `${named.join('')}MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   return chromium.launch({

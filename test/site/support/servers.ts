@@ -42,6 +42,8 @@ export interface Origins {
 /** A page of the portal; without `policy` it has the strict one. */
 export interface HostPage {
   readonly html: string;
+  /** What it is if not HTML, such as a script of the page's own. */
+  readonly type?: string;
   /** Content-Security-Policy; null sends none. */
   readonly policy?: string | null;
   /** A policy the browser only watches: what it would have blocked is told as a remark. */
@@ -63,6 +65,8 @@ export interface CrossSiteOptions {
   readonly api: (origins: Origins) => RequestListener | Promise<ApiServer>;
   /** Pages of the portal by path, such as `/`. */
   readonly pages: (origins: Origins) => Readonly<Record<string, HostPage>>;
+  /** The portal's own server, for what is none of the pages. */
+  readonly portal?: RequestListener;
   /** The folder the CDN serves; default the built bundle. */
   readonly dist?: string;
   /** The folder is one for all versions: files are asked for again, and sent when they have changed. */
@@ -117,7 +121,9 @@ export async function startCrossSite(options: CrossSiteOptions): Promise<CrossSi
   const pages = options.pages(origins);
   servers.portal.on('request', (request, response) => {
     if (pathOf(request) === REPORTS) return collect(request, response, reports);
-    return servePage(pages[pathOf(request)], origins, response);
+    const page = pages[pathOf(request)];
+    if (!page && options.portal) return options.portal(request, response);
+    return servePage(page, origins, response);
   });
   const dist = options.dist ?? path.resolve('dist');
   servers.cdn.on('request', (request, response) => {
@@ -190,7 +196,7 @@ function servePage(page: HostPage | undefined, origins: Origins, response: Serve
   }
   const policy = page.policy === undefined ? strictPolicy(origins) : page.policy;
   response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': page.type ?? 'text/html; charset=utf-8',
     'cache-control': page.kept ? 'no-cache' : 'no-store',
     ...(page.permissionsPolicy && { 'permissions-policy': page.permissionsPolicy }),
     ...(page.watched && { 'content-security-policy-report-only': page.watched }),

@@ -65,8 +65,7 @@ export async function openTranscript(
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('investor-onboarding')?.shadowRoot;
-    const busy =
-      '.skeleton, .loading-overlay > *, form [type=submit][aria-busy=true], .stepper:empty';
+    const busy = '.skeleton, .loading-overlay > *, form [type=submit][aria-busy=true]';
     return root?.querySelector('h1') && !root.querySelector(busy);
   });
   await page.waitForLoadState('networkidle');

@@ -16,7 +16,7 @@ const RELAY = 'relay.walletconnect.org';
 const VERIFY = 'verify.walletconnect.org';
 const RPC = 'rpc-amoy.polygon.technology';
 
-/** What a page asks for where wallets are used: docs/wallets.md names the same. */
+/** What a page asks for where wallets are used: docs/embed/wallets.md names the same. */
 export const WALLET_ORIGINS = [`wss://${RELAY}`, `https://${VERIFY}`, `https://${RPC}`];
 
 /** The page that tells what the policy without wallets would have blocked. */

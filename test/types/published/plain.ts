@@ -47,14 +47,19 @@ export function set(page: Document): void {
   widget.drafts = 'local';
   // @ts-expect-error on or off
   widget.metamaskSdk = 'true';
-  // @ts-expect-error no such network
-  widget.walletNetwork = 'polygon';
+  widget.networks = { sepolia: { chainId: 11155111, label: 'Sepolia' } };
+  widget.walletNetwork = 'sepolia';
+  // @ts-expect-error a row has a chain id
+  widget.networks = { sepolia: { label: 'Sepolia' } };
+  widget.languages satisfies readonly { readonly code: string; readonly selected: boolean }[];
+  widget.goTo();
   // @ts-expect-error no such profile
   widget.demo = 'retuning';
   // @ts-expect-error a function, since a token runs out
   widget.getAccessToken = 'token';
-  // @ts-expect-error two colours at least
   widget.themes = { acme: { primary: '#123456' } };
+  // @ts-expect-error one colour at least
+  widget.themes = { acme: { name: 'Acme' } };
   // @ts-expect-error no such property
   widget.apibase = 'https://api.example/v1';
 }

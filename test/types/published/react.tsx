@@ -39,8 +39,6 @@ export const wrongRouting = <investor-onboarding routing="history" />;
 export const wrongDrafts = <investor-onboarding drafts="local" />;
 // @ts-expect-error an attribute is text
 export const wrongAddress = <investor-onboarding api-base={1} />;
-// @ts-expect-error no such network
-export const wrongNetwork = <investor-onboarding wallet-network="polygon" />;
 // @ts-expect-error on or off
 export const wrongSwitch = <investor-onboarding metamask-sdk={true} />;
 // @ts-expect-error no such profile
@@ -52,7 +50,14 @@ export const wrongListener = (
   <investor-onboarding ononboarding-complete={(event: string) => event} />
 );
 
-type Methods = 'goTo' | 'ready' | 'setLanguage' | 'refresh' | 'signOut' | `${string}Callback`;
+type Methods =
+  | 'goTo'
+  | 'languages'
+  | 'ready'
+  | 'setLanguage'
+  | 'refresh'
+  | 'signOut'
+  | `${string}Callback`;
 type Settable = Exclude<keyof InvestorOnboardingElement, keyof HTMLElement | Methods>;
 
 /** Each of the element's own properties can be written in templates, and nothing else. */

@@ -15,8 +15,6 @@ export const widget = () => (
 
 // @ts-expect-error no such way to sign in
 export const wrongAuth = () => <investor-onboarding auth="token" />;
-// @ts-expect-error no such network
-export const wrongNetwork = () => <investor-onboarding wallet-network="polygon" />;
 // @ts-expect-error themes are objects, not text
 export const wrongThemes = () => <investor-onboarding prop:themes="acme" />;
 // @ts-expect-error no such property

@@ -16,8 +16,6 @@ export const right: Attributes = {
 
 // @ts-expect-error no such way to sign in
 export const wrongAuth: Attributes = { auth: 'token' };
-// @ts-expect-error no such network
-export const wrongNetwork: Attributes = { 'wallet-network': 'polygon' };
 // @ts-expect-error themes are objects, not text
 export const wrongThemes: Attributes = { themes: 'acme' };
 // @ts-expect-error no such property

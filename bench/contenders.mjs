@@ -16,6 +16,10 @@ export const OURS_NOT_PRELOADED = 'investor-onboarding, nothing preloaded';
 export const BY_HAND = 'page by hand';
 export const BY_HAND_LESS = 'page by hand, one call less';
 export const SURVEYJS = 'SurveyJS';
+/** In a page that has React, from the press that opens the section. */
+export const SHARED_INSIDE = 'in a page with React: shared-react';
+export const OURS_INSIDE = 'in a page with React: default build';
+export const BY_HAND_INSIDE = 'in a page with React: section by hand';
 
 /** The widget of the last build, on the CDN. */
 export const OUR_FOLDER = 'bundle';
@@ -34,12 +38,15 @@ export const FORM_CONTENDERS = [
 
 /** The page somebody would write by hand: its own folder, with a page of its own for Vite to start from. */
 export const HAND_WRITTEN = 'hand-written';
+/** The page that has React already. */
+export const INSIDE_REACT = 'inside-react';
 
 /** Builds each contender's page for production into `bench/dist`. */
 export async function buildContenders() {
   mkdirSync(BUILT, { recursive: true });
   for (const { source, scripts } of FORM_CONTENDERS) await buildForm(source, scripts);
-  await buildHandWritten();
+  await buildPage(HAND_WRITTEN);
+  await buildPage(INSIDE_REACT);
 }
 
 /**
@@ -72,14 +79,20 @@ async function buildForm(source, scripts) {
   );
 }
 
-/** Vite's defaults: one script and one style sheet, which is the fastest for a first visit. */
-async function buildHandWritten() {
+/**
+ * Vite's defaults, which are the fastest for a first visit.
+ *
+ * @param {string} name of its folder
+ */
+async function buildPage(name) {
   await build({
-    root: path.join(HERE, 'contenders', HAND_WRITTEN),
+    root: path.join(HERE, 'contenders', name),
     configFile: false,
     logLevel: 'warn',
     base: './',
-    build: { outDir: path.join(BUILT, HAND_WRITTEN), emptyOutDir: true },
+    // The component of dist finds the React of the repository, the page that of the bench.
+    resolve: { dedupe: ['react', 'react-dom'] },
+    build: { outDir: path.join(BUILT, name), emptyOutDir: true },
   });
 }
 

@@ -5,13 +5,17 @@ import { tagsOf } from '../bin/embed/host-page.mjs';
 import {
   BUILT,
   BY_HAND,
+  BY_HAND_INSIDE,
   BY_HAND_LESS,
   HAND_WRITTEN,
+  INSIDE_REACT,
   OUR_FOLDER,
   OURS,
   OURS_ALL_PRELOADED,
+  OURS_INSIDE,
   OURS_NOT_PRELOADED,
   ROOT,
+  SHARED_INSIDE,
   SURVEYJS,
 } from './contenders.mjs';
 
@@ -23,6 +27,7 @@ import {
  * @property {number} [atMost] our time may be this part of its time
  * @property {string} path of the page on the portal
  * @property {string} [query]
+ * @property {string} [press] the button that opens the section: the clock runs from there
  * @property {Record<string, string>} folders what the CDN serves for it
  * @property {(origins: import('./site.mjs').Origins) => (token: string) => string} page
  */
@@ -38,11 +43,14 @@ const FIRST_SECTION_FIELDS = 5;
 export function firstFieldPages() {
   return [
     widgetPage({ name: OURS, at: OUR_FOLDER }),
-    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.88 },
-    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS, atMost: 1 },
-    { ...surveyPage(), name: SURVEYJS, atMost: 0.45 },
+    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.97 },
+    { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS, atMost: 1.12 },
+    { ...surveyPage(), name: SURVEYJS, atMost: 0.47 },
     widgetPage({ name: OURS_ALL_PRELOADED, at: 'all-preloaded', more: ['chunks/app.js'] }),
     widgetPage({ name: OURS_NOT_PRELOADED, at: 'not-preloaded', preload: false }),
+    insideReact(SHARED_INSIDE, 'shared'),
+    insideReact(OURS_INSIDE, 'default'),
+    insideReact(BY_HAND_INSIDE, 'by-hand'),
   ];
 }
 
@@ -101,6 +109,33 @@ function handWrittenPage(at, inside) {
         hostPage(
           head,
           `<div id="root" data-api="${api}/v1" data-token="${token}"${section}></div>`,
+        );
+    },
+  };
+}
+
+/**
+ * A page that has React already, where a press opens the section.
+ *
+ * @param {string} name
+ * @param {'shared' | 'default' | 'by-hand'} way
+ * @returns {FirstFieldPage}
+ */
+function insideReact(name, way) {
+  const folder = path.join(BUILT, INSIDE_REACT);
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  return {
+    name,
+    path: `inside-react-${way}`,
+    press: 'Begin',
+    folders: { [INSIDE_REACT]: folder, [OUR_FOLDER]: path.join(ROOT, 'dist') },
+    page: ({ cdn, api }) => {
+      const head = builtTags(built, `${cdn}/${INSIDE_REACT}/`);
+      const widget = `${cdn}/${OUR_FOLDER}/investor-onboarding.js`;
+      return (token) =>
+        hostPage(
+          head,
+          `<div id="root" data-way="${way}" data-api="${api}/v1" data-token="${token}" data-widget="${widget}"></div>`,
         );
     },
   };

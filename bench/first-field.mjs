@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 100;
  * One visit with an empty cache; bytes are those of the wire, headers included.
  *
  * @typedef {object} Visit
- * @property {number} usable ms until a field can be typed in
+ * @property {number} usable ms until a field can be typed in, from the navigation or from the press
  * @property {number} skeleton ms until our element has drawn something; NaN on other pages
  * @property {number} shift cumulative layout shift until all is loaded
  * @property {number} longest the longest time a script of the CDN ran without a pause until all is loaded,
@@ -37,13 +37,15 @@ const LOOK_EVERY_MS = 100;
  */
 
 /**
- * Opens a page with an empty cache and waits until a field can be typed in and all is loaded; then types.
+ * Opens a page with an empty cache, presses what opens the section where there is something to press, waits
+ * until a field can be typed in and all is loaded, then types.
  *
  * @param {Browser} browser
- * @param {{ url: string, cdn: string, isSlow: boolean }} what `cdn`: origin of the contender's own files
+ * @param {{ url: string, cdn: string, isSlow: boolean, press?: string }} what `cdn`: origin of the contender's
+ *   own files; `press`: the button that opens the section, once the page is loaded
  * @returns {Promise<Visit>}
  */
-export async function visitPage(browser, { url, cdn, isSlow }) {
+export async function visitPage(browser, { url, cdn, isSlow, press }) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     ignoreHTTPSErrors: true,
@@ -60,12 +62,20 @@ export async function visitPage(browser, { url, cdn, isSlow }) {
     const watched = watchRequests(cdp);
     await page.addInitScript(watchPage, cdn);
     await page.goto(url, { waitUntil: 'commit' });
+    let before = 0;
+    if (press) {
+      await page.getByRole('button', { name: press }).waitFor();
+      await loaded(watched, url);
+      before = watched.all().length;
+      await page.getByRole('button', { name: press }).click();
+    }
     await until(cdp, "'benchUsable' in window");
     await loaded(watched, url);
     const seen = await page.evaluate(() => {
       const bench = /** @type {any} */ (window);
       return {
-        usable: bench.benchUsable,
+        usable: bench.benchUsable - bench.benchPressed,
+        pressed: bench.benchPressed,
         skeleton: bench.benchSkeleton ?? Number.NaN,
         shift: bench.benchShift,
         longest: Math.max(0, ...bench.benchRuns),
@@ -75,14 +85,15 @@ export async function visitPage(browser, { url, cdn, isSlow }) {
     await typeInto(page, url);
     await cdp.send('Performance.enable');
     const heap = await heapOf(cdp);
-    return { ...seen, heap, ...weigh(watched.all(), seen.usable, cdn) };
+    const { pressed, ...times } = seen;
+    return { ...times, heap, ...weigh(watched.all().slice(before), pressed + times.usable, cdn) };
   } finally {
     await context.close();
   }
 }
 
 /**
- * @param {readonly Request[]} requests
+ * @param {readonly Request[]} requests from the press on, or all of them
  * @param {number} usable
  * @param {string} cdn
  */
@@ -132,6 +143,8 @@ function watchPage(cdn) {
   const bench = /** @type {any} */ (window);
   bench.benchRuns = [];
   bench.benchShift = 0;
+  bench.benchPressed = 0;
+  addEventListener('click', () => (bench.benchPressed = performance.now()), { once: true });
   new PerformanceObserver((list) => {
     const scripts = list.getEntries().flatMap((frame) => /** @type {any} */ (frame).scripts);
     const own = scripts.filter(({ sourceURL }) => sourceURL.startsWith(cdn));

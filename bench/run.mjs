@@ -89,6 +89,7 @@ async function measureFirstField() {
       url: `${site.portal}/${page.path}${page.query ?? ''}`,
       cdn: site.cdn,
       isSlow,
+      ...(page.press && { press: page.press }),
     });
   // A network that delivers has its files compressed long before: the first visits make the servers warm.
   for (const page of pages) await visit(page, false);

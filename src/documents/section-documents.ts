@@ -119,6 +119,11 @@ export function entriesOf({ entries }: SectionDocuments): readonly DocumentEntry
   return [...entries.values()].flatMap((slot) => slot.peek() ?? []);
 }
 
+/** The keys of all file fields. */
+export function keysOf({ groups }: SectionDocuments): readonly string[] {
+  return groups.flatMap(({ members }) => members.map(({ key }) => key));
+}
+
 /** The group of a key's file; undefined for a key that the section no longer has. */
 export function groupOf(section: SectionDocuments, key: string): DocumentGroup | undefined {
   return section.groups.find(({ members }) => members.some((member) => member.key === key));

@@ -14,6 +14,7 @@ import {
   groupFile,
   groupOf,
   isIn,
+  keysOf,
   type SectionDocuments,
   slotOf,
 } from './section-documents';
@@ -98,9 +99,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     });
 
   const stopLinks = (section: SectionDocuments) => {
-    for (const { members } of section.groups) {
-      for (const { key } of members) keepers.keep(section, key, false);
-    }
+    for (const key of keysOf(section)) keepers.keep(section, key, false);
   };
 
   return {
@@ -113,6 +112,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       if (section.isShown && section.form !== form && !form.hasTakenOver) {
         for (const { key } of entriesOf(section)) deleteFile(section, key);
       }
+      const before = keysOf(section);
       batch(() => {
         section.form = form;
         section.isShown = true;
@@ -121,8 +121,11 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
           else deleteFile(section, entry.key);
         }
       });
-      const keys = section.groups.flatMap(({ members }) => members.map(({ key }) => key));
-      const followed = keys.flatMap((key) => [
+      for (const key of before) {
+        // Another answer may have ended the field.
+        if (!groupOf(section, key)) keepers.keep(section, key, false);
+      }
+      const followed = keysOf(section).flatMap((key) => [
         followKey(section, form, key),
         showProgress(section, form, key),
       ]);

@@ -708,6 +708,23 @@ describe('a shown document link', () => {
     expect(test.links).toEqual([]);
   });
 
+  it.each(['answered', 'refused'])(
+    'ends with its field, which another answer ends: its call is %s then',
+    async (end) => {
+      const test = startDocuments();
+      const late = deferred<{ url: string; version: string; expiryDate: string }>();
+      test.backend.link = () => late.promise;
+      restored(test, 0);
+      await test.clock.advance(0);
+      expect(test.links).toHaveLength(1);
+      test.open([fileElement('other')]);
+      if (end === 'refused') late.reject(network());
+      else late.resolve({ url: 'https://link.test/late', version: '1', expiryDate: '' });
+      await test.settle();
+      expect([test.clock.pending(), test.reports]).toEqual([0, []]);
+    },
+  );
+
   it('is not updated by an answer that arrives after the file was deleted', async () => {
     const test = startDocuments();
     const late = deferred<{ url: string; version: string; expiryDate: string }>();

@@ -35,12 +35,13 @@ export function createQuestions() {
   let dropQuestion = () => {};
 
   /** Shows a dialog; resolves with the answer, and rejects when another question or another screen replaces it. */
-  const ask = <Kind extends keyof Questions>(
+  const ask = async <Kind extends keyof Questions>(
     kind: Kind,
     shows: Questions[Kind]['shows'],
     signal: AbortSignal,
-  ): Promise<AnswerTo<Kind>> =>
-    new Promise((resolve, reject) => {
+  ): Promise<AnswerTo<Kind>> => {
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
       const dropFormer = dropQuestion;
       const close = () => {
         question.value = null;
@@ -64,6 +65,7 @@ export function createQuestions() {
         if (dropQuestion === drop) drop();
       });
     });
+  };
 
   return { question, ask };
 }

@@ -25,6 +25,8 @@ export async function saveSection(
     if (!visits.form.peek()?.messages.validate()) return;
     if (lacksCheck(onboarding, visit)) return visits.requestCheck();
     await visits.whenReady(signal);
+    // The answer that it waited for may be to leave.
+    signal.throwIfAborted();
     // It may have been replaced: by the same section in another language.
     const form = visits.form.peek();
     if (!form?.messages.validate()) return;

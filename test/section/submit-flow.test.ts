@@ -3,7 +3,15 @@ import type { Kyc, Section } from '../../src/http/schemas';
 import { createFormRemarks } from '../../src/review/review-summary';
 import { OPTIONAL_FILE_WAIT_MS } from '../../src/section/visits';
 import { deferred } from '../support/deferred';
-import { HERE, PATH_HERE, PATH_THERE, settle, THERE, visitWorld } from './support/visit-world';
+import {
+  HERE,
+  PATH_HERE,
+  PATH_THERE,
+  type PendingCall,
+  settle,
+  THERE,
+  visitWorld,
+} from './support/visit-world';
 
 const PROOF = {
   address: '0x1',
@@ -650,6 +658,32 @@ describe('a question', () => {
     expect([name(), pending('saveSection')]).toEqual(['leave', []]);
     await decide('back');
     await answer('saveSection');
+    expect(visits.question.value).toBeNull();
+  });
+
+  it('ends the save that waits for it, where the investor leaves', async () => {
+    const { form, visits, name, decide, carryOut, pending, stored } = await opened();
+    stored.there.name = 'Ben';
+    form().edit('name', 'Bob');
+    void visits.submit();
+    visits.guard(PATH_THERE);
+    await settle();
+    expect([name(), visits.busy.value]).toEqual(['leave', true]);
+    // The section that comes with the profile is there at once.
+    vi.stubGlobal('window', {});
+    const there = { ...pending()[0], action: 'fetchSection', request: THERE };
+    visits.visit.subscribe((visit) => {
+      if (visit?.place === THERE) visits.show(carryOut(there as PendingCall) as Section, 'fresh');
+    });
+    await decide('leave');
+    expect(form().section.id).toBe('there');
+    expect([visits.busy.value, pending('saveSection')]).toEqual([false, []]);
+  });
+
+  it('is not asked for somebody who has left meanwhile', async () => {
+    const { visits } = await opened();
+    const gone = AbortSignal.abort();
+    await expect(visits.ask('leave', { to: PATH_THERE }, gone)).rejects.toThrow();
     expect(visits.question.value).toBeNull();
   });
 

@@ -47,7 +47,7 @@ test('without a list files go where the backend says', async () => {
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test('of the answers that nobody has looked at one of each call is kept', async () => {
+test('keeps one answer of each call that nobody has looked at', async () => {
   const section = { id: 's', label: 'S', status: 'active' };
   const api = { fetchSection: async () => section, fetchKyc: async () => ({ status: 'Pending' }) };
   const props = { api } as unknown as HostProps;

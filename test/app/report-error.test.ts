@@ -28,7 +28,7 @@ function reporting() {
 }
 
 describe('a failure', () => {
-  test('is reported by one log line, one event and one notice', () => {
+  test('makes one log line, one event and one notice', () => {
     const { lines, notices, emit, report } = reporting();
     report(new OnboardingError('BROKEN', { status: 500, reason: 'fetchKyc: 500', reference: 'r' }));
     expect(lines).toEqual(['investor-onboarding: BROKEN 500 (r): fetchKyc: 500']);
@@ -36,7 +36,7 @@ describe('a failure', () => {
     expect(notices.notices.value).toMatchObject([{ reference: 'r' }]);
   });
 
-  test('is told to the integrator too where they can do something about it', () => {
+  test('tells the integrator too where they can do something about it', () => {
     const { tell, report } = reporting();
     report(new OnboardingError('NETWORK', { mistake: ['no-answer', 'fetchKyc'] }));
     report(new OnboardingError('NETWORK'));
@@ -50,7 +50,7 @@ describe('a failure', () => {
     expect(JSON.stringify([lines, emit.mock.calls])).not.toContain('Lovelace');
   });
 
-  test('is not reported for an aborted wait', () => {
+  test('reports nothing for an aborted wait', () => {
     const { lines, notices, emit, report } = reporting();
     report(new DOMException('left', 'AbortError'));
     expect([lines, notices.notices.value, emit.mock.calls]).toEqual([[], [], []]);

@@ -150,7 +150,7 @@ it.each([
   expect(errors).toContain(words);
 });
 
-it('is described in the docs of the languages', () => {
+it('the docs of the languages describe it', () => {
   const page = readFileSync('docs/embed/languages.md', 'utf8');
   for (const option of ['--find', '--sheet', '--read']) expect(page).toContain(`texts ${option}`);
 });

@@ -39,7 +39,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'skipped')).toEqual([]);
   });
 
-  it('is reported with a fix for the skipped link where a challenge has to be signed', async () => {
+  it('gets a fix for the skipped link where a challenge has to be signed', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const { challengeSignature: _, ...wallet } = WALLET;
@@ -48,7 +48,7 @@ describe('the reference server', () => {
     expect(findings.find(({ id }) => id === 'wallet.link')?.fix).toContain(':0xchallengeSignature');
   });
 
-  it('is reported as failed where a link without a signed challenge is accepted', async () => {
+  it('fails where a link without a signed challenge is accepted', async () => {
     const server = await start();
     const token = await server.token('kit', 'every-element-open');
     const lax: Break = async (request, next) =>
@@ -75,7 +75,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'passed').length).toBeGreaterThan(20);
   });
 
-  it('is reported as failed where a save completes a section whose identity check was skipped', async () => {
+  it('fails where a save completes a section whose identity check was skipped', async () => {
     const server = await start();
     const token = await server.token('kit', 'identity-onfido');
     let isSaved = false;
@@ -155,7 +155,7 @@ describe('the reference server', () => {
     expect(found?.problem).toMatch(problem);
   });
 
-  it('is not checked for a profile’s start by an investor who has answered already', async () => {
+  it('skips a profile’s start for an investor who has answered already', async () => {
     const server = await start();
     const findings = await inspect(server, await server.token('kit', 'completed'));
     expect(findings.find(({ id }) => id === 'profile.start')).toMatchObject({

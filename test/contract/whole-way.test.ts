@@ -19,7 +19,7 @@ async function way(investor: string, profile: string, breaks?: Break, save = tru
 const isSave = ({ method, url }: Request) => method === 'PUT' && /\/sections\/[\w-]+$/.test(url);
 
 describe('the whole way of a test investor', () => {
-  it('is not gone without --save: which sections were not seen is said, and how they can be', async () => {
+  it('ends early without --save: which sections were not seen is said, and how they can be', async () => {
     const { found, elements } = await way('unseen', 'individual', undefined, false);
     expect(found.id).toBe('elements.usable');
     expect(elements.find(({ id }) => id === 'elements.seen')).toMatchObject({

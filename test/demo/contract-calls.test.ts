@@ -232,7 +232,7 @@ describe('a call outside the contract', () => {
     '/v1/%zz',
     '/',
     '/v2/session',
-  ])('is refused with 404: GET %s', async (path) => {
+  ])('gets a 404: GET %s', async (path) => {
     expectProblem(await server.call('GET', path), 404, 'NOT_FOUND');
   });
 
@@ -259,7 +259,7 @@ describe('the wallet', () => {
   const walletAddress = `0x${'Ab'.repeat(20)}`;
   const signature = `0x${'1f'.repeat(65)}`;
 
-  it('is linked once the signature is verified, also when the same pair is sent twice', async () => {
+  it('links once the signature is verified, also when the same pair is sent twice', async () => {
     const seen: unknown[] = [];
     const own = await startServer({
       walletChallenges: false,

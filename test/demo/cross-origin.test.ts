@@ -93,7 +93,7 @@ describe('a foreign origin', () => {
   });
 
   it.each(['/v1/session', '/demo/sign-out', '/demo/reset', '/demo/sign-in'])(
-    'is refused at %s',
+    'gets a refusal at %s',
     async (path) => {
       const method = path === '/v1/session' ? 'DELETE' : 'POST';
       const answer = await server.call(method, path, { headers: { Origin: STRANGER } });
@@ -158,7 +158,7 @@ describe('a mutating call', () => {
 
 describe('every answer', () => {
   it.each(['/v1/session', '/v1/qualification', '/v1/kyc', '/v1/languages', '/v1/none'])(
-    'of %s forbids caching and content sniffing',
+    'forbids caching and content sniffing at %s',
     async (path) => {
       const token = await server.token('caches');
       const { headers } = await server.call('GET', path, { token });

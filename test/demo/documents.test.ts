@@ -223,7 +223,7 @@ describe('a document link', () => {
     expect((await link('proof_of_address')).status).toBe(200);
   });
 
-  it('is not available while a newer file is being uploaded', async () => {
+  it('waits while a newer file is being uploaded', async () => {
     const { server, upload, link } = await start();
     const file = { id: 'proof_of_address', bytes: Buffer.from('first') };
     await upload('proof_of_address', [file]);
@@ -235,13 +235,10 @@ describe('a document link', () => {
     expect((await link('proof_of_address')).json).toMatchObject({ version: '2' });
   });
 
-  it.each(['__proto__', 'constructor', 'passport', 'front'])(
-    'is refused with 404 for %s',
-    async (id) => {
-      const { link } = await start();
-      expectProblem(await link(id), 404, 'ERROR_DOCUMENTS_NOT_FOUND');
-    },
-  );
+  it.each(['__proto__', 'constructor', 'passport', 'front'])('gets a 404 for %s', async (id) => {
+    const { link } = await start();
+    expectProblem(await link(id), 404, 'ERROR_DOCUMENTS_NOT_FOUND');
+  });
 });
 
 describe('a saved file value', () => {
@@ -255,7 +252,7 @@ describe('a saved file value', () => {
     return started;
   }
 
-  it('is read by its version alone: address and name come from the backend', async () => {
+  it('counts by its version alone: address and name come from the backend', async () => {
     const { save, section, server } = await uploaded();
     const forged = { url: 'https://evil.example/x', filename: 'evil.exe', expiryDate: '2099' };
     const answer = await save({
@@ -271,7 +268,7 @@ describe('a saved file value', () => {
     expect(JSON.stringify(await server.backend.investor('uploader'))).not.toContain('evil');
   });
 
-  it('is refused with a version the backend does not have', async () => {
+  it('gets a refusal with a version the backend does not have', async () => {
     const { save } = await uploaded();
     const value = (version: unknown) => ({ filename: 'a', url: 'https://a.example/', version });
     const answer = await save({
@@ -286,7 +283,7 @@ describe('a saved file value', () => {
     ]);
   });
 
-  it('is there after an upload that was never saved', async () => {
+  it('exists after an upload that was never saved', async () => {
     const { section } = await uploaded();
     const { elements = [] } = await section();
     expect(elements.find(({ id }) => id === 'proof_of_address')?.value).toMatchObject({
@@ -295,7 +292,7 @@ describe('a saved file value', () => {
     });
   });
 
-  it('is removed with its document when it is cleared', async () => {
+  it('goes with its document when it is cleared', async () => {
     const { save, section, link, server, upload } = await uploaded();
     await upload('other_paper', [{ id: 'other_paper', bytes: Buffer.from('x') }]);
     server.advance(3000);

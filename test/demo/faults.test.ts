@@ -78,7 +78,7 @@ describe('an injected fault', () => {
     { action: '*', fault: { kind: 'status', status: 200 } },
     { action: '*', times: 0, fault: { kind: 'drop' } },
     {},
-  ])('is refused when it is not valid: %j', async (order) => {
+  ])('gets a refusal when it is not valid: %j', async (order) => {
     const answer = await server.call('POST', '/demo/faults', { body: order });
     expectProblem(answer, 400, 'REQUEST_INVALID');
   });

@@ -56,7 +56,7 @@ describe('the host page', () => {
     expect(new Set([demo.host, demo.api, demo.script, demo.providers]).size).toBe(4);
   });
 
-  it('is served with the strict policy, and its own files comply with it', async () => {
+  it('has the strict policy, and its own files comply with it', async () => {
     const response = await fetch(`${demo.host}/`);
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     expect(policy.split('; ')).toEqual([
@@ -216,7 +216,7 @@ describe('the script’s origin', () => {
 });
 
 describe('a port in use', () => {
-  it('is reported, and the next free one is used', async () => {
+  it('makes a message, and the next free one is used', async () => {
     const taken = await listen(0);
     const heard: number[] = [];
     const other = await listen(taken.port, (port) => heard.push(port));

@@ -24,7 +24,7 @@ describe('the language of an answer', () => {
     ['*', undefined, 'en'],
     ['de;q=nonsense', 'fr', 'fr'],
     [';;,,q=1', undefined, 'en'],
-  ])('is, for Accept-Language %s and the investor’s %s, %s', (header, own, expected) => {
+  ])('follows Accept-Language %s and the investor’s %s: %s', (header, own, expected) => {
     expect(negotiateLanguage(header, own)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe('the language of an answer', () => {
     ['fr', 'Informations personnelles', 'fr'],
     ['ar', 'البيانات الشخصية', 'ar'],
     ['ko', 'Personal details', 'en'],
-  ])('%s: is used and named in Content-Language', async (language, label, spoken) => {
+  ])('%s: names itself in Content-Language', async (language, label, spoken) => {
     const token = await server.token('speaker');
     const answer = await server.call('GET', '/v1/qualification/sections/personal-details', {
       token,
@@ -44,7 +44,7 @@ describe('the language of an answer', () => {
     expect(answer.headers.get('Content-Language')).toBe(spoken);
   });
 
-  it('is also used for errors and their messages', async () => {
+  it('holds for errors and their messages too', async () => {
     const token = await server.token('refused');
     const answer = await server.call('PUT', '/v1/qualification/sections/personal-details', {
       token,

@@ -39,7 +39,7 @@ const PERSONAL = ANSWERS['personal-details'];
 const REMARKS = { first_name: 'Spell it out', date_of_birth: 'Compare with your passport' };
 
 describe('a section that is sent back', () => {
-  it('is active with the reviewer’s remarks until it is saved', async () => {
+  it('stays active with the reviewer’s remarks until it is saved', async () => {
     const { sendBack, read, save, summary } = await investorWith();
     await sendBack('personal-details', { message: 'Two things', elements: REMARKS });
     expect(await summary('personal-details')).toMatchObject({
@@ -82,7 +82,7 @@ describe('a section that is sent back', () => {
     [409, 'SECTION_LOCKED', 'agreements', { message: 'x' }],
     [422, 'REVIEW_EMPTY', 'contact', { message: ' ', elements: { city: '' } }],
     [422, 'REVIEW_INVALID', 'contact', { elements: { nobody: 'x' } }],
-  ])('is refused with %i %s', async (status, code, sectionId, remarks) => {
+  ])('gets a refusal with %i %s', async (status, code, sectionId, remarks) => {
     const { sendBack } = await investorWith('returning');
     await expect(sendBack(sectionId, remarks)).rejects.toMatchObject({ refusal: { status, code } });
   });
@@ -131,7 +131,7 @@ describe('the receipt', () => {
   };
   const publicKey = async () => (await server.call('GET', '/demo/receipt-key')).text;
 
-  it('is there when nothing is left to do, the same each time, another after a change', async () => {
+  it('exists when nothing is left to do, the same each time, another after a change', async () => {
     const { sendBack, get, save } = await investorWith();
     const first = (await get('/qualification/receipt')).json as { reference: string };
     expect((await get('/qualification/receipt')).json).toMatchObject({
@@ -149,7 +149,7 @@ describe('the receipt', () => {
     expect(second.reference).not.toBe(first.reference);
   });
 
-  it('is signed, and a check reports what was changed, added and removed', async () => {
+  it('carries a signature, and a check reports what was changed, added and removed', async () => {
     const { read } = await investorWith();
     const { url, reference } = (await read('/qualification/receipt')) as Record<string, string>;
     const { text, name } = await download(url as string);
@@ -182,7 +182,7 @@ describe('the receipt', () => {
     });
   });
 
-  it('is not valid by another key, with another seal, or as something else', async () => {
+  it('has no other key, no other seal, and does not pass as something else', async () => {
     const { read } = await investorWith();
     const { url } = (await read('/qualification/receipt')) as Record<string, string>;
     const { text } = await download(url as string);

@@ -215,7 +215,7 @@ describe('the body of a save', () => {
     ['no elements', {}],
     ['elements that are none', { elements: [1] }],
     ['an element without an id', { elements: [{ value: 1 }] }],
-  ])('is refused with 400 for %s', async (_, body) => {
+  ])('gets a 400 for %s', async (_, body) => {
     const token = await server.token('bodies');
     const path = '/v1/qualification/sections/personal-details';
     expectProblem(await server.call('PUT', path, { token, body }), 400, 'REQUEST_INVALID');

@@ -19,7 +19,7 @@ function session(headers: Record<string, string>, on = server) {
 }
 
 describe('a session by cookie', () => {
-  it('is set by the demo sign-in, not readable by scripts', async () => {
+  it('comes from the demo sign-in, not readable by scripts', async () => {
     const { status, headers, json } = await server.call('POST', '/demo/sign-in', {
       body: { investor: 'cookie-holder', profile: 'returning' },
     });
@@ -33,7 +33,7 @@ describe('a session by cookie', () => {
     });
   });
 
-  it('is sent from other sites over HTTPS alone', () => {
+  it('comes from other sites over HTTPS alone', () => {
     expect(cookieRules('https://api.example')).toEqual({
       name: '__Host-onboarding',
       attributes: 'Path=/; HttpOnly; Secure; SameSite=None',
@@ -56,7 +56,7 @@ describe('a session by cookie', () => {
     await own.close();
   });
 
-  it('is removed by a sign-out', async () => {
+  it('ends with a sign-out', async () => {
     const Cookie = await cookieOf('leaver');
     const { headers, status } = await server.call('DELETE', '/v1/session', {
       headers: { Cookie, Origin: PORTAL },
@@ -67,7 +67,7 @@ describe('a session by cookie', () => {
   });
 
   it.each(['onboarding=__proto__', 'onboarding=constructor', 'onboarding=', 'onboarding'])(
-    'is refused with %s',
+    'gets a refusal with %s',
     async (Cookie) => {
       expectProblem(await session({ Cookie }), 401, 'SESSION_MISSING');
     },
@@ -94,7 +94,7 @@ describe('a session by access token', () => {
     }
   });
 
-  it('is not accepted as a cookie, nor a cookie as a token', async () => {
+  it('does not pass as a cookie, nor a cookie as a token', async () => {
     const token = await server.token('mixed');
     const [, secret = ''] = (await cookieOf('mixed')).split('=');
     expectProblem(await session({ Cookie: `onboarding=${token}` }), 401, 'SESSION_MISSING');

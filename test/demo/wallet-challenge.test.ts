@@ -48,7 +48,7 @@ async function proofOf(message: string, account = OWNER) {
 }
 
 describe('a challenge of the reference server', () => {
-  it('is EIP-4361 for the requesting page, the address and the chain, and new each time', async () => {
+  it('keeps to EIP-4361 for the requesting page, the address and the chain, new each time', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
     const { status, message, expiresAt, headers } = await challengeOf(
@@ -81,7 +81,7 @@ describe('a challenge of the reference server', () => {
     }
   });
 
-  it('is given to signed-in investors for valid addresses only', async () => {
+  it('goes to signed-in investors with valid addresses only', async () => {
     const { server, challengeOf } = await start();
     const token = await server.token('anna');
     expect((await challengeOf('nobody')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a challenge of the reference server', () => {
     );
   });
 
-  it('is answered with 404 where the backend has none, and the sentence alone links', async () => {
+  it('gets a 404 where the backend has none, and the sentence alone links', async () => {
     const { server, challengeOf, link } = await start({ walletChallenges: false });
     const token = await server.token('anna');
     expect(await challengeOf(token)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -127,7 +127,7 @@ describe('the link of a wallet', () => {
     });
   });
 
-  it('is refused once the challenge has ended', async () => {
+  it('gets a refusal once the challenge has ended', async () => {
     const { server, challengeOf, link } = await start();
     const token = await server.token('anna');
     const proof = await proofOf((await challengeOf(token)).message);
@@ -138,7 +138,7 @@ describe('the link of a wallet', () => {
     expect(await link(fresh, proof)).not.toBe(204);
   });
 
-  it('is refused for signatures that another investor replays', async () => {
+  it('gets a refusal for signatures that another investor replays', async () => {
     const { server, challengeOf, link } = await start();
     const [anna, eve] = [await server.token('anna'), await server.token('eve')];
     const proof = await proofOf((await challengeOf(anna)).message);

@@ -39,7 +39,7 @@ describe('missing disclaimers', () => {
     expect(idsOf(store.shown.value)).toEqual(['privacy']);
   });
 
-  it('that were accepted meanwhile are not shown again by an answer under way', async () => {
+  it('do not return by an answer under way once they were accepted', async () => {
     let answer = (_found: Disclaimer[]) => {};
     const { store, api } = storeWith(async () => [RISK]);
     await store.fetch(context);
@@ -56,7 +56,7 @@ describe('missing disclaimers', () => {
     expect(store.shown.value).toEqual([]);
   });
 
-  it('that are postponed stay hidden when fetched again, until there is a new one', async () => {
+  it('stay hidden when they are postponed and fetched again, until there is a new one', async () => {
     let missing = [RISK];
     const { store } = storeWith(async () => missing);
     await store.fetch(context);
@@ -70,7 +70,7 @@ describe('missing disclaimers', () => {
 });
 
 describe('accepting a disclaimer', () => {
-  it('that fails shows the error, does not send the rest, and can be tried again', async () => {
+  it('shows the error where it fails, does not send the rest, and can be tried again', async () => {
     const accept = vi.fn(async () => {});
     accept.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     const { store } = storeWith(async () => [RISK, PRIVACY], accept);
@@ -102,7 +102,7 @@ describe('accepting a disclaimer', () => {
     expect(api.acceptDisclaimer).toHaveBeenCalledTimes(1);
   });
 
-  it('that is aborted shows no error', async () => {
+  it('shows no error where it is aborted', async () => {
     const { store } = storeWith(
       async () => [RISK],
       async () => {
@@ -119,7 +119,7 @@ describe('accepting a disclaimer', () => {
     ['a 200 that says nothing', { status: 200 }],
     ['a lost answer', {}],
     ['a gateway', { status: 502 }],
-  ])('that %s answers is settled by the backend’s list', async (_, facts) => {
+  ])('follows the backend’s list where %s answers', async (_, facts) => {
     const unclear = new OnboardingError('status' in facts ? 'UNEXPECTED' : 'NETWORK', facts);
     let missing = [RISK, PRIVACY];
     const { store, api } = storeWith(

@@ -150,7 +150,7 @@ describe('a group of documents', () => {
     ]);
   });
 
-  it('is not held back by an optional file, which is uploaded alone when chosen later', async () => {
+  it('does not wait for an optional file, which is uploaded alone when chosen later', async () => {
     const { open, settle, asked } = startDocuments();
     const { form } = open([passport({}, { required: false })]);
     form.choose('front', pdf('f.pdf'));
@@ -172,7 +172,7 @@ describe('a group of documents', () => {
     expect(asked[0]?.files.map(({ id }) => id)).toEqual(['passport__front']);
   });
 
-  it('is announced when a condition hides the file that was missing', async () => {
+  it('announces itself when a condition hides the file that was missing', async () => {
     const { open, settle, asked } = startDocuments();
     const hiddenWhen = { id: 'kind', values: ['card'] };
     const { form } = open([{ id: 'kind', type: 'string' }, passport({}, { hiddenWhen })]);
@@ -435,7 +435,7 @@ describe('a failed upload', () => {
     expect(at(form, 'bill')).toBe('polling');
   });
 
-  it('is replaced by another file', async () => {
+  it('gives way to another file', async () => {
     const { form, backend, settle, uploads, messageOf } = await failing(network());
     backend.upload = async () => {};
     form.choose('bill', pdf('other.pdf'));
@@ -451,7 +451,7 @@ describe('a failed upload', () => {
     expect(messageOf(form, 'bill')).toBeNull();
   });
 
-  it('of an optional file, or of one that replaces a document, marks it and refuses no save', async () => {
+  it('marks an optional file, or one that replaces a document, and refuses no save', async () => {
     const { open, backend, settle, store, held, messageOf } = startDocuments();
     backend.upload = async () => {
       throw network();
@@ -487,13 +487,13 @@ describe('a failed upload', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('is final at the second 403 of the file store', async () => {
+  it('ends at the second 403 of the file store', async () => {
     const { form, asked, at } = await failing(refused(403));
     expect(asked).toHaveLength(2);
     expect(at(form, 'bill')).toBe('failed');
   });
 
-  it('that could not be hashed requests no upload URL', async () => {
+  it('requests no upload URL where the file could not be hashed', async () => {
     const test = startDocuments();
     test.backend.hash = async () => {
       throw new OnboardingError('FILE_UNREADABLE');
@@ -617,7 +617,7 @@ describe('a shown document link', () => {
     return test.open([fileElement('bill', { value })]);
   };
 
-  it('is restored on mount, and fetched again 15 s before its expiry, with retries', async () => {
+  it('comes back on mount, and is fetched again 15 s before its expiry, with retries', async () => {
     const test = startDocuments();
     const { form } = restored(test, 300_000);
     expect(test.held(form, 'bill')).toMatchObject({ url: 'https://link.test/old' });
@@ -633,7 +633,7 @@ describe('a shown document link', () => {
     expect(form.saveState.edits().size).toBe(0);
   });
 
-  it('is fetched at once when it is due on mount', async () => {
+  it('comes anew at once when it is due on mount', async () => {
     const test = startDocuments();
     test.linkReady('bill');
     restored(test, 10_000);
@@ -641,7 +641,7 @@ describe('a shown document link', () => {
     expect(test.links).toHaveLength(1);
   });
 
-  it('is removed silently when the backend has no such document, and the file stays', async () => {
+  it('goes silently when the backend has no such document, and the file stays', async () => {
     const test = startDocuments();
     const { form } = restored(test, 0);
     await test.clock.advance(0);
@@ -654,7 +654,7 @@ describe('a shown document link', () => {
     expect(test.reports).toEqual([]);
   });
 
-  it('that is gone after a replacement that failed leaves the file, too', async () => {
+  it('leaves the file when it is gone after a replacement that failed, too', async () => {
     const test = startDocuments();
     test.backend.upload = async () => {
       throw network();
@@ -670,7 +670,7 @@ describe('a shown document link', () => {
     expect(payloadOf(form)).toEqual([]);
   });
 
-  it('of a deleted file does not come back with another language and a failed upload', async () => {
+  it('does not come back for a deleted file with another language and a failed upload', async () => {
     const test = startDocuments();
     const upload = deferred<void>();
     test.backend.upload = () => upload.promise;
@@ -699,7 +699,7 @@ describe('a shown document link', () => {
     expect(test.reports.map(({ notice }) => notice)).toEqual([false]);
   });
 
-  it('is not fetched again once the section is left', async () => {
+  it('rests once the section is left', async () => {
     const test = startDocuments();
     const { leave } = restored(test, 300_000);
     leave();
@@ -725,7 +725,7 @@ describe('a shown document link', () => {
     },
   );
 
-  it('is not updated by an answer that arrives after the file was deleted', async () => {
+  it('stays as it was when an answer arrives after the file was deleted', async () => {
     const test = startDocuments();
     const late = deferred<{ url: string; version: string; expiryDate: string }>();
     test.backend.link = () => late.promise;

@@ -15,7 +15,7 @@ describe('the first words, before there are texts', () => {
     ['constructor', 'en', 'Try again'],
     ['__proto__', 'en', 'Try again'],
     ['', 'en', 'Try again'],
-  ])('of %j are marked with their language, %s', (asked, lang, label) => {
+  ])('%j carry their language, %s', (asked, lang, label) => {
     const failure = loadFailure(asked, vi.fn());
     expect([failure.lang, failure.querySelector('button')?.textContent]).toEqual([lang, label]);
     expect(skeleton(asked).lang).toBe(lang);

@@ -32,7 +32,7 @@ const came = (query: string) => `${PAGE}&${query}${HASH}`;
 const withState = (query: string) => came(`${query}&state=${encodeURIComponent(STATE)}`);
 
 describe('the return of a redirect', () => {
-  it('is taken out of the address, and the host’s own query and hash stay letter by letter', () => {
+  it('leaves the address, and the host’s own query and hash stay letter by letter', () => {
     const [back] = open(withState('code=c%2B1&session_state=s&iss=https%3A%2F%2Fid.example'));
     expect(replaced).toEqual([['[object Object]', '', `${PAGE}${HASH}`]]);
     expect(back?.kept).toEqual({ pluginId: 'id-check-own', names: ['session_state'] });
@@ -40,7 +40,7 @@ describe('the return of a redirect', () => {
     expect(back?.query.get('state')).toBe(STATE);
   });
 
-  it('is forgotten in the storage at once', () => {
+  it('leaves the storage at once', () => {
     kept.set('investor-onboarding:draft:one', '{}');
     open(withState('code=c'));
     expect([...kept.keys()]).toEqual(['investor-onboarding:draft:one']);
@@ -62,14 +62,14 @@ describe('the return of a redirect', () => {
     expect(replaced).toEqual([['[object Object]', '', 'https://portal.example/']]);
   });
 
-  it('that is used, or of another tab, goes from the address and brings nothing', () => {
+  it('brings nothing when used, or of another tab, and leaves the address', () => {
     kept.clear();
     const [back] = open(withState('code=c'));
     expect(replaced).toEqual([['[object Object]', '', `${PAGE}${HASH}`]]);
     expect(back?.kept).toBeNull();
   });
 
-  it('is found beside a state of the host’s own', () => {
+  it('works beside a state of the host’s own', () => {
     const [back] = open(`https://portal.example/?state=host&code=c&state=${STATE}`);
     expect(back?.kept).not.toBeNull();
     expect(replaced).toEqual([['[object Object]', '', 'https://portal.example/']]);
@@ -86,12 +86,12 @@ describe('any other address', () => {
     },
   );
 
-  it('is none on a server, where nothing breaks', () => {
+  it('needs no page: nothing breaks on a server', () => {
     expect(typeof location).toBe('undefined');
     expect(takeReturn()).toEqual([]);
   });
 
-  it('that can’t be changed breaks nothing', () => {
+  it('breaks nothing where it can’t be changed', () => {
     vi.stubGlobal('location', { href: withState('code=c') });
     vi.stubGlobal('sessionStorage', {
       getItem: () => {

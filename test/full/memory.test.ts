@@ -98,10 +98,14 @@ async function expectNoGrowth(
 }
 
 describe('the memory that the widget takes', () => {
-  it('is flat over fifty mounts', () => expectNoGrowth('Fifty mounts', mountAnew, MOUNTS), 180_000);
+  it(
+    'stays flat over fifty mounts',
+    () => expectNoGrowth('Fifty mounts', mountAnew, MOUNTS),
+    180_000,
+  );
 
   it(
-    'is flat over a long session',
+    'stays flat over a long session',
     () => expectNoGrowth('A long session', walkThrough, ROUNDS),
     300_000,
   );

@@ -141,7 +141,7 @@ describe.skipIf(programs === undefined)('the server on a Postgres of this machin
 });
 
 describe('the server on its embedded database', () => {
-  it('is ready within 3 s once created, and tells what saves cost there', async () => {
+  it('answers within 3 s once created, and tells what saves cost there', async () => {
     const data = mkdtempSync(path.join(tmpdir(), 'full-'));
     const profile = documentOf({ about: { status: 'active', elements: [field('first')] } });
     const file = path.join(data, 'one.json');

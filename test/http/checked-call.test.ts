@@ -142,7 +142,7 @@ describe('the answers of a backend', () => {
       [{}],
       [{ message: null, canRetry: null, updatedAt: null }],
       [{ message: 'Blurred', canRetry: false, updatedAt: '2026-03-01T12:10:00Z', more: 1 }],
-    ])('is accepted as in the contract: %j', async (beside) => {
+    ])('passes as in the contract: %j', async (beside) => {
       const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
       expect(lines).toEqual([]);
       expect(read).toMatchObject({ status: 'Rejected' });
@@ -152,7 +152,7 @@ describe('the answers of a backend', () => {
       [{ message: ['No'] }, 'message: Expected string but received Array'],
       [{ canRetry: 'yes' }, 'canRetry: Expected boolean but received string'],
       [{ updatedAt: 1 }, 'updatedAt: Expected string but received number'],
-    ])('is logged and left out where it is malformed: %j', async (beside, reason) => {
+    ])('makes a log line and stays out where it is malformed: %j', async (beside, reason) => {
       const { lines, read } = await aside('fetchKyc', { status: 'Rejected', ...beside });
       expect(lines).toEqual([`fetchKyc: ${reason}`]);
       const none = { message: undefined, canRetry: undefined, updatedAt: undefined };
@@ -267,13 +267,13 @@ describe('the answers of a backend', () => {
     ['nothing', undefined, {}],
     ['null', null, {}],
     ['no tag', { etag: null }, { etag: undefined }],
-  ])('of saveSection resolve with %s', async (_, answer, expected) => {
+  ])('make saveSection resolve with %s', async (_, answer, expected) => {
     expect(await answering('saveSection', answer)).toEqual(expected);
   });
 });
 
 describe("the host's own api object", () => {
-  test('is called as a method, with the request and the context', async () => {
+  test('gets the call as a method, with the request and the context', async () => {
     const host = {
       prefix: 'fr-',
       async fetchSection(
@@ -400,7 +400,7 @@ describe('the abort of a call of the host', () => {
 describe('the upload of the api', () => {
   const context = { signal: new AbortController().signal, language: 'en' };
 
-  test("is the host's where it has one", async () => {
+  test('comes from the host where it has one', async () => {
     const upload = vi.fn(async () => {});
     const transfer = vi.fn();
     await checkedApi({ upload }, { transfer }).upload(UPLOAD, context);
@@ -408,12 +408,12 @@ describe('the upload of the api', () => {
     expect(transfer).not.toHaveBeenCalled();
   });
 
-  test('is the XMLHttpRequest transfer without one', async () => {
+  test('goes by the XMLHttpRequest transfer without one', async () => {
     const nowhere = checkedApi({}).upload({ ...UPLOAD, url: 'nowhere' }, context);
     expect((await failureOf(nowhere)).message).toContain('not an absolute http(s) address');
   });
 
-  test('is otherwise the given transfer; a failed load is tried again', async () => {
+  test('goes by the given transfer otherwise; a failed load is tried again', async () => {
     const upload = vi.fn(async () => {});
     const transfer = vi.fn(async () => upload);
     transfer.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

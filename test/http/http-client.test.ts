@@ -203,7 +203,7 @@ describe('the answers to the HTTP client', () => {
     ['the body before the header', { etag: '"2"' }, 'W/"2"', { etag: '"2"' }],
     ['neither', { id: 's' }, undefined, { id: 's' }],
     ['a body that is no object', ['x'], '"1"', ['x']],
-  ])('of a section have the etag: %s', async (_, body, header, expected) => {
+  ])('carry a section’s etag: %s', async (_, body, header, expected) => {
     answer = () => json(body, header ? { headers: { ETag: header } } : {});
     expect(await call('fetchSection')).toEqual(expected);
   });
@@ -245,7 +245,7 @@ describe('the answers to the HTTP client', () => {
     ['none', null, 204, undefined, { etag: null }],
     ['the body', '{"etag":"\\"4\\""}', 200, undefined, { etag: '"4"' }],
     ['an odd body counts for nothing', '{"etag":4}', 200, '"3"', { etag: '"3"' }],
-  ])('of a saved section have the etag: %s', async (_, body, status, header, expected) => {
+  ])('carry a saved section’s etag: %s', async (_, body, status, header, expected) => {
     answer = () => new Response(body, { status, headers: header ? { ETag: header } : {} });
     const request = { sectionId: 's', elements: [], etag: '"2"' };
     expect(await api().saveSection(request, context())).toEqual(expected);
@@ -376,7 +376,7 @@ describe('the refusal of a call', () => {
   });
 
   test.each([...GETS, ...OTHERS])(
-    'is SIGNED_OUT for a 401 to %s, whatever its own code',
+    'means SIGNED_OUT for a 401 to %s, whatever its own code',
     async (action) => {
       answer = () => problem(401, { code: 'TOKEN_EXPIRED' });
       const error = await failureOf(call(action));
@@ -385,12 +385,12 @@ describe('the refusal of a call', () => {
     },
   );
 
-  test('is an ordinary error for a 403', async () => {
+  test('means an ordinary error for a 403', async () => {
     answer = () => problem(403, { code: 'NOT_YOURS' });
     expect((await failureOf(call('fetchKyc'))).code).toBe('NOT_YOURS');
   });
 
-  test('is also raised for a 304 or an unfollowed redirect', async () => {
+  test('comes for a 304 or an unfollowed redirect too', async () => {
     answer = () => new Response(null, { status: 304 });
     expect((await failureOf(call('fetchKyc'))).code).toBe('HTTP_304');
   });
@@ -488,7 +488,7 @@ describe('the retries of a call', () => {
 });
 
 describe('the time limit of a call', () => {
-  test('is 30 s', () => {
+  test('lasts 30 s', () => {
     expect(ATTEMPT_LIMIT_MS).toBe(30_000);
   });
 
@@ -571,7 +571,7 @@ describe('an early answer', () => {
     return { take };
   }
 
-  test('is used by the first attempt, and the next call is sent', async () => {
+  test('serves the first attempt, and the next call is sent', async () => {
     const responses = early({ fetchKyc: Promise.resolve(json({ early: true })) });
     const http = api({ early: responses });
     expect(await http.fetchKyc({}, context())).toEqual({ early: true });
@@ -581,7 +581,7 @@ describe('an early answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that failed is retried by the same rules', async () => {
+  test('follows the same rules of retrying when it failed', async () => {
     const responses = early({ fetchKyc: Promise.resolve(problem(503)) });
     const result = call('fetchKyc', { early: responses });
     await vi.advanceTimersByTimeAsync(300);
@@ -590,36 +590,39 @@ describe('an early answer', () => {
     expect(responses.take).toHaveBeenCalledTimes(1);
   });
 
-  test('that the entry has aborted is requested again', async () => {
+  test('leaves the call to be made again when the entry has aborted it', async () => {
     const gone = Promise.reject(new DOMException('gone', 'AbortError'));
     const result = call('fetchKyc', { early: early({ fetchKyc: gone }) });
     await vi.advanceTimersByTimeAsync(300);
     expect(await result).toEqual({});
   });
 
-  test('that is an error has the request id it was sent with', async () => {
+  test('has the request id it was sent with when it is an error', async () => {
     const refused = Promise.resolve(problem(500));
     const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: refused }) }));
     expect(error.reference).toBe('early-id');
   });
 
-  test.each([true, false])('that ends as TIMEOUT says whether it has left: %s', async (isSent) => {
-    const stuck = (_method: string, _path: string, { onSend }: SendOptions) => {
-      // What waits for a token has not left.
-      if (isSent) onSend?.();
-      return never();
-    };
-    const send = Object.assign(stuck, { reset: () => {} }) as unknown as HttpCallSettings['send'];
-    const error = await failureOf(call('saveSection', { send }));
-    expect([error.code, error.isUnsent]).toEqual(['TIMEOUT', !isSent]);
-  });
+  test.each([true, false])(
+    'says whether it has left when it ends as TIMEOUT: %s',
+    async (isSent) => {
+      const stuck = (_method: string, _path: string, { onSend }: SendOptions) => {
+        // What waits for a token has not left.
+        if (isSent) onSend?.();
+        return never();
+      };
+      const send = Object.assign(stuck, { reset: () => {} }) as unknown as HttpCallSettings['send'];
+      const error = await failureOf(call('saveSection', { send }));
+      expect([error.code, error.isUnsent]).toEqual(['TIMEOUT', !isSent]);
+    },
+  );
 
-  test('that never arrives ends as TIMEOUT', async () => {
+  test('ends as TIMEOUT when it never arrives', async () => {
     const error = await failureOf(call('fetchKyc', { early: early({ fetchKyc: never() }) }));
     expect(error.code).toBe('TIMEOUT');
   });
 
-  test('is not consumed by an aborted caller', async () => {
+  test('stays for others when an aborted caller asks', async () => {
     controller.abort();
     const responses = early({ fetchKyc: Promise.resolve(json({})) });
     await expect(call('fetchKyc', { early: responses })).rejects.toHaveProperty(

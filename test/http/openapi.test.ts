@@ -236,7 +236,7 @@ describe('the OpenAPI document and the calls', () => {
     const statuses = Object.keys(operation.responses);
     const request = SAMPLE_REQUESTS[action] as Json;
 
-    test('is public in both or in neither', () => {
+    test('belongs to both or to neither', () => {
       expect(operation.open).toBe(route.isOpen === true);
     });
 
@@ -296,7 +296,7 @@ describe('the OpenAPI document and the calls', () => {
       expect('ETag' in ((response?.headers ?? {}) as Json)).toBe(tagged);
     });
 
-    test('is refused with problems, and with 401 and 403 wherever a session is needed', () => {
+    test('lists problems, and 401 and 403 wherever a session is needed', () => {
       expect(statuses).toContain('default');
       expect(statuses.includes('401')).toBe(!route.isOpen);
       expect(statuses.includes('403')).toBe(!route.isOpen);

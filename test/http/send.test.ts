@@ -178,14 +178,14 @@ describe('a call with auth="auto"', () => {
     expect(tokensSent()).toEqual([undefined, undefined]);
   });
 
-  test('is not decided by a public call', async () => {
+  test('stays undecided after a public call', async () => {
     await get({ session: false });
     source = countingSource().ask;
     await get();
     expect(tokensSent()).toEqual([undefined, 'Bearer t1']);
   });
 
-  test('is decided again after reset()', async () => {
+  test('decides again after reset()', async () => {
     await get();
     source = countingSource().ask;
     send.reset();
@@ -229,7 +229,7 @@ describe('a call with access tokens', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
   });
 
-  test('that learns of the property later than another uses the other’s token', async () => {
+  test('uses the other’s token when it learns of the property later', async () => {
     const { asked, ask } = countingSource();
     const first = get();
     const second = get();
@@ -252,7 +252,7 @@ describe('a call with access tokens', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t1']);
   });
 
-  test('that is aborted while waiting for the property ends alone', async () => {
+  test('ends alone when it is aborted while waiting for the property', async () => {
     const controller = new AbortController();
     const aborted = get({ signal: controller.signal });
     const other = get();
@@ -307,7 +307,7 @@ describe('another token source', () => {
     },
   );
 
-  test('that is the first one tells nothing: the calls that wait for it are its own', async () => {
+  test('tells nothing when it comes first: the calls that wait for it are its own', async () => {
     auth = 'bearer';
     const told = vi.fn();
     send.onTokenGone = told;
@@ -319,7 +319,7 @@ describe('another token source', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('that comes after a call by cookie tells it', async () => {
+  test('tells a call by cookie when it comes after it', async () => {
     auth = 'auto';
     const told = vi.fn();
     send.onTokenGone = told;
@@ -356,19 +356,19 @@ describe('a source that gives no token', () => {
     ['an empty text', async () => '', 'token-type: an empty text'],
     ['nothing', async () => undefined, 'token-type: undefined'],
     ['an object', async () => ({ token: 'secret' }), 'token-type: object'],
-  ])('is told of %s, and never its reason or value', async (_, ask, line) => {
+  ])('logs %s, and never its reason or value', async (_, ask, line) => {
     source = ask as GetAccessToken;
     await get();
     expect(told).toEqual([line]);
   });
 
-  test('is not told where it is null, which means signed out', async () => {
+  test('logs no null, which means signed out', async () => {
     source = async () => null;
     await get();
     expect(told).toEqual([]);
   });
 
-  test('is called again by the next call', async () => {
+  test('answers the next call, too', async () => {
     const tokens = [null, 't1'];
     source = async () => tokens.shift() ?? null;
     expect((await get()).status).toBe(401);
@@ -443,7 +443,7 @@ describe('a call after a 401', () => {
     expect(tokensSent()).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
   });
 
-  test('is signed out, as all calls are, where there is no other token', async () => {
+  test('signs out, as all calls do, where there is no other token', async () => {
     const tokens = ['t1'];
     let asked = 0;
     source = async () => {

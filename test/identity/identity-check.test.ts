@@ -297,7 +297,7 @@ describe('one identity check', () => {
     expect((await startNumber(1)).config.sdkToken).toBe('two');
   });
 
-  it('is slow after ten seconds, and live as soon as the SDK is ready', async () => {
+  it('turns slow after ten seconds, and live as soon as the SDK is ready', async () => {
     const check = make();
     check.mount();
     const { context } = await startNumber(1);
@@ -663,7 +663,7 @@ describe('one identity check', () => {
     },
   );
 
-  it('is slow while the provider does not say whether it is supported', async () => {
+  it('turns slow while the provider does not say whether it is supported', async () => {
     port.traits = { isSupported: () => new Promise(() => {}) };
     const check = make();
     check.mount();
@@ -761,7 +761,7 @@ describe('a check that leads away from the page', () => {
     expect(vi.mocked(port.reportError).mock.calls[0]?.[0].message).toMatch(line);
   });
 
-  it('that has ended leads nowhere', async () => {
+  it('leads nowhere once it has ended', async () => {
     begin();
     const { context } = await startNumber(1);
     leave();
@@ -770,7 +770,7 @@ describe('a check that leads away from the page', () => {
     expect([assigned, Object.keys(sessionStorage)]).toEqual([[], []]);
   });
 
-  it('that never gets there can be tried again, with another state', async () => {
+  it('can be tried again where it never gets there, with another state', async () => {
     const check = begin();
     const states: string[] = [];
     const note = (_: string, state: string) => {

@@ -9,7 +9,7 @@ const load = (identityProviders: object, id = ID) =>
   loadProvider(elementWith({ configuration: { props: signal({ identityProviders }) } }), id);
 const loading = (module: unknown) => ({ [ID]: { load: async () => module } });
 
-it('is the default export of what the page registers', async () => {
+it('takes the default export of what the page registers', async () => {
   expect(await load(loading({ default: provider }))).toBe(provider);
 });
 
@@ -41,6 +41,6 @@ it.each<[string, () => unknown]>([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('is told like code that is not there where load() %s', async (_, fails) => {
+])('reads like code that is not there where load() %s', async (_, fails) => {
   await expect(load({ [ID]: { load: fails } })).rejects.toMatchObject({ code: 'NETWORK' });
 });

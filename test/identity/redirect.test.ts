@@ -134,7 +134,7 @@ describe('a redirect', () => {
     expect(assigned).toEqual([]);
   });
 
-  it('of a check that has ended meanwhile leads nowhere', async () => {
+  it('leads nowhere where its check has ended meanwhile', async () => {
     const gone = AbortSignal.abort();
     await redirect(element().onboarding, leaving, () => 'https://id.example/', gone);
     expect(assigned).toEqual([]);
@@ -191,7 +191,7 @@ describe('a return', () => {
     expect(lines.join()).toMatch(isGiven ? /^$/ : /ignored: it comes after more than 30 minutes/);
   });
 
-  it('that comes twice is given the first time alone', async () => {
+  it('counts the first time alone when it comes twice', async () => {
     const { state } = await leave(element().onboarding);
     opened(state);
     const { onboarding, navigate } = element({ returns: opened(state) });
@@ -213,7 +213,7 @@ describe('a return', () => {
     expect(move).toHaveBeenCalled();
   });
 
-  it('is forgotten with its investor', async () => {
+  it('goes with its investor', async () => {
     const { state } = await leave(element().onboarding);
     const { onboarding, lifetime } = element({ returns: opened(state) });
     comeBack(onboarding);

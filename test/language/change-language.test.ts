@@ -51,7 +51,7 @@ function setUp() {
 }
 
 describe('a change of language', () => {
-  it('that one investor has chosen, and that is still queued, is not saved for the next', async () => {
+  it('stays unsaved for the next investor where one has chosen it and it is still queued', async () => {
     const { change, language, api, forget } = setUp();
     const answer = deferred<void>();
     api.investorLanguage.mockReturnValueOnce(answer.promise);
@@ -88,7 +88,7 @@ describe('a change of language', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is saved for nobody while nobody is signed in', async () => {
+  it('saves for nobody while nobody is signed in', async () => {
     const { change, api, signedIn, announce } = setUp();
     signedIn.value = false;
     await change('de');
@@ -96,7 +96,7 @@ describe('a change of language', () => {
     expect(api.investorLanguage).not.toHaveBeenCalled();
   });
 
-  it('that is superseded while its texts load is neither announced nor saved', async () => {
+  it('announces and saves nothing when it is superseded while its texts load', async () => {
     const { change, language, api, announce } = setUp();
     let arrive = (_selected: boolean) => {};
     language.select.mockImplementationOnce(
@@ -113,14 +113,14 @@ describe('a change of language', () => {
     expect(api.investorLanguage.mock.calls).toHaveLength(1);
   });
 
-  it('that is requested twice is made once', async () => {
+  it('happens once when it is requested twice', async () => {
     const { change, language, api } = setUp();
     await Promise.all([change('de'), change('de')]);
     expect(language.select).toHaveBeenCalledOnce();
     expect(api.investorLanguage).toHaveBeenCalledOnce();
   });
 
-  it('that is superseded while an older one is saved is not saved', async () => {
+  it('stays unsaved when it is superseded while an older one is saved', async () => {
     const { change, language, api } = setUp();
     let answer = () => {};
     api.investorLanguage.mockReturnValueOnce(
@@ -140,7 +140,7 @@ describe('a change of language', () => {
     expect(saved).toEqual(['fr', 'de']);
   });
 
-  it('that is superseded does not report texts that could not be loaded', async () => {
+  it('does not report texts that could not be loaded when it is superseded', async () => {
     const { change, language, alert } = setUp();
     let fail = (_cause: unknown) => {};
     language.select.mockReturnValueOnce(
@@ -155,7 +155,7 @@ describe('a change of language', () => {
     expect(alert).not.toHaveBeenCalled();
   });
 
-  it('that is superseded and then fails leaves the newest to be saved', async () => {
+  it('leaves the newest to be saved when it is superseded and then fails', async () => {
     const { change, language, api, alert } = setUp();
     const [older, newer] = [deferred<boolean>(), deferred<boolean>()];
     language.select.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
@@ -184,7 +184,7 @@ describe('a change of language', () => {
     expect(announce).toHaveBeenCalledExactlyOnceWith('de');
   });
 
-  it('that is chosen again and again while a save is under way is made once, the latest', async () => {
+  it('saves once, the latest, when it is chosen again and again while a save is under way', async () => {
     const { change, language, busy, announce, api } = setUp();
     busy.value = true;
     let newest = 0;
@@ -203,7 +203,7 @@ describe('a change of language', () => {
     expect(api.investorLanguage).toHaveBeenCalledOnce();
   });
 
-  it('that fails leaves one before it to be finished', async () => {
+  it('leaves one before it to be finished when it fails', async () => {
     const { change, language, reload } = setUp();
     const answer = deferred<void>();
     reload.mockReturnValueOnce(answer.promise);
@@ -217,7 +217,7 @@ describe('a change of language', () => {
     expect(reload.mock.calls.map(([abort]) => abort.aborted)).toEqual([false]);
   });
 
-  it('that fails leaves one before it to be made, where its texts are still loading', async () => {
+  it('leaves one before it to be made when it fails, where its texts are still loading', async () => {
     const { change, language, announce } = setUp();
     const texts = deferred<boolean>();
     language.select.mockReturnValueOnce(texts.promise);

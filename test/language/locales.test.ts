@@ -185,7 +185,7 @@ describe('the keys of the texts', () => {
       new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}(\\.|$)`),
   );
 
-  it('that are part of the contract exist', () => {
+  it('exist where the contract names them', () => {
     for (const key of [
       'shared.label.dashboard',
       'component.Footer.links.contactUs',
@@ -204,12 +204,12 @@ describe('the keys of the texts', () => {
     }
   });
 
-  it('that the sources use have a text', () => {
+  it('have a text where the sources use them', () => {
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('that name a button contain what the button shows', () => {
+  it('contain what the button shows where they name a button', () => {
     const buttons = [['form.file.delete', 'form.file.deleteNamed']] as const;
     for (const locale of LOCALES) {
       const texts = read(locale);
@@ -221,7 +221,7 @@ describe('the keys of the texts', () => {
     }
   });
 
-  it('that have a text are used', () => {
+  it('have a user where they have a text', () => {
     const unused = [...english.keys()].filter(
       (key) =>
         !ANNOUNCED.test(key) &&

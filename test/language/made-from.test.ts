@@ -22,7 +22,7 @@ describe('the record of which English text a text was made from', () => {
   const german = texts({ stay: 'Bleiben', leave: 'Gehen' });
   const lines = recorded(english, german, []);
 
-  it('is true for texts that nobody has changed since', () => {
+  it('holds for texts that nobody has changed since', () => {
     expect(standingOf(english, german, lines)).toEqual({ touched: [], behind: [] });
     expect(recorded(english, german, lines)).toEqual(lines);
   });

@@ -41,7 +41,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe('check-profile', () => {
-  it('is silent when all is well, and ends with 0', async () => {
+  it('says nothing when all is well, and ends with 0', async () => {
     expect(await check(fileWith(FINE))).toEqual({ code: 0, printed: '', complaints: '' });
   });
 
@@ -189,7 +189,7 @@ describe('a line of what is printed', () => {
     expect(JSON.parse(json).findings[0].message).toContain(HOSTILE);
   });
 
-  it('of a difference is one change, and no command of a build server', async () => {
+  it('makes one change of a difference, and no command of a build server', async () => {
     const printed: string[] = [];
     const before = { ...FINE, id: '::error::s', elements: [{ ...FINE.elements[0], id: HOSTILE }] };
     await runDiff([fileWith(before), fileWith({ ...before, elements: [] })], {
@@ -344,7 +344,7 @@ describe('diff-profile', () => {
     expect(JSON.parse((await diff(...files, '--json')).printed)).toMatchObject({ sampled: true });
   });
 
-  it('is silent and ends with 0 where nothing has changed, and with 1 where answers are lost', async () => {
+  it('says nothing and ends with 0 where nothing has changed, and with 1 where answers are lost', async () => {
     const file = fileWith(FINE);
     expect(await diff(file, fileWith(FINE))).toEqual({ code: 0, printed: '', complaints: '' });
     expect(await diff(file, fileWith({ ...FINE, elements: [] }))).toMatchObject({

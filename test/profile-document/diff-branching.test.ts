@@ -135,7 +135,7 @@ describe('diff-profile tells', () => {
     expect(diffProfile(before, before).paths).toBeUndefined();
   });
 
-  it('of more paths than are told only what is certain, and that there are more', () => {
+  it('only what is certain where there are more paths than it tells, and that there are more', () => {
     const letters = ['b', 'c', 'd', 'e', 'f', 'g'];
     const options = ['a', ...letters].map((value) => ({ label: value, value }));
     const ask = (id: string) => ({ ...KIND, id, options });

@@ -30,7 +30,7 @@ const told = (before: readonly object[], after: readonly object[]) =>
     effect,
   ]);
 
-describe('is a change, with what it does to stored answers:', () => {
+describe('a change, with what it does to stored answers:', () => {
   it.each<[string, readonly object[], readonly object[], readonly unknown[]]>([
     ['a new key', [text('a')], [text('a'), text('b')], [['b', 'added', 'kept']]],
     ['a key that is gone', [text('a'), text('b')], [text('a')], [['b', 'removed', 'lost']]],
@@ -210,11 +210,11 @@ describe('is a change, with what it does to stored answers:', () => {
         ['t', 'added', 'kept'],
       ],
     ],
-  ])('of the outline: %s', (_, before, after, changes) => {
+  ])('the outline: %s', (_, before, after, changes) => {
     expect(places(before, after)).toEqual(changes);
   });
 
-  it('of the outline: the name of a milestone, and a section under another id', () => {
+  it('the name of a milestone, and a section under another id', () => {
     expect(places([['m', 's']], [['m', 's']], { m: 'M' })).toEqual([['m', 'reworded', 'kept']]);
     const renamed = { ...section([text('s_key')], 't') };
     expect(diffProfile(section([text('s_key')]), renamed).changes).toMatchObject([
@@ -233,7 +233,7 @@ describe('is a change, with what it does to stored answers:', () => {
   });
 });
 
-describe('is no change:', () => {
+describe('no change:', () => {
   it.each<[string, readonly object[], readonly object[]]>([
     [
       'a default written out',

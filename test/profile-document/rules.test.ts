@@ -897,14 +897,14 @@ it('every rule has at least five near misses, of which nothing is told', () => {
 });
 
 describe.each(CASES)('$rule', ({ rule, pointer, fault, right }) => {
-  it('is told where it is, and nothing that follows from it', () => {
+  it('names where it is, and nothing that follows from it', () => {
     const { findings } = checkProfile(fault, HELP);
     expect(findings.filter((one) => one.rule === rule).map((one) => one.pointer)).toEqual([
       pointer,
     ]);
   });
 
-  it('is not told of what is right', () => {
+  it('stays silent about what is right', () => {
     for (const source of right) {
       const { findings } = checkProfile(source, HELP);
       expect(findings, JSON.stringify(source)).toEqual([]);

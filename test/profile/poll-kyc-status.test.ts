@@ -72,7 +72,7 @@ function follow(...answers: readonly (string | Error)[]) {
 }
 
 describe('an undecided KYC status', () => {
-  it('is read after 15 s, 30 s and then every minute', async () => {
+  it('comes after 15 s, 30 s and then every minute', async () => {
     const { reads } = follow('Pending');
     await vi.advanceTimersByTimeAsync(14_999);
     expect(reads).toEqual([]);
@@ -80,7 +80,7 @@ describe('an undecided KYC status', () => {
     expect(reads).toEqual([15_000, 45_000, 105_000, 165_000]);
   });
 
-  it('is no longer read once it is decided; the qualification is then read once', async () => {
+  it('rests once it is decided; the qualification is then read once', async () => {
     const { reads, kyc, fetchQualification, done } = follow('Pending', 'Rejected');
     await vi.advanceTimersByTimeAsync(600_000);
     await done;
@@ -97,7 +97,7 @@ describe('an undecided KYC status', () => {
     expect(fetchQualification).not.toHaveBeenCalled();
   });
 
-  it('is not read in a hidden tab, and at once when the tab is visible again', async () => {
+  it('rests in a hidden tab, and comes at once when the tab is visible again', async () => {
     const { reads } = follow('Pending');
     show('hidden');
     await vi.advanceTimersByTimeAsync(300_000);
@@ -119,7 +119,7 @@ describe('an undecided KYC status', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('NETWORK'));
   });
 
-  it.each(['stop', 'endInvestor'] as const)('is no longer read after %s', async (how) => {
+  it.each(['stop', 'endInvestor'] as const)('rests after %s', async (how) => {
     const { reads, task, lifetime, onFailure, done } = follow('Pending');
     await vi.advanceTimersByTimeAsync(20_000);
     if (how === 'stop') task.stop();

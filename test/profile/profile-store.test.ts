@@ -63,7 +63,7 @@ test('a failed qualification is stored as an error and rethrown; an abort is not
   expect(store.error.value).toBeUndefined();
 });
 
-test('of two qualifications the latest request is used, whichever answer arrives last', async () => {
+test('the latest request of two qualifications counts, whichever answer arrives last', async () => {
   const { store, fetchQualification } = storeOverDeferredSections();
   const old = deferred<Qualification>();
   fetchQualification.mockReturnValueOnce(old.promise);

@@ -350,7 +350,7 @@ export const ANSWERS = [
     ],
     kind: 'wallet',
     test: 'test/wallet/rules/wallet-section.test.ts',
-    fails: 'is valid for the address that is still there, in any case, and for no other',
+    fails: 'holds for the address that is still there, in any case, and for no other',
   },
   {
     what: 'a challenge for another page is never signed',

@@ -17,7 +17,7 @@ export const COMPLETION = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'is announced once where it is finished anew meanwhile',
+    fails: 'makes one event where it is finished anew meanwhile',
   },
   {
     what: 'who works on is not pulled away',

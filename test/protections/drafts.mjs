@@ -122,7 +122,7 @@ export const DRAFTS = [
     ],
     kind: 'unit',
     test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
-    fails: 'is logged once, and typing still works',
+    fails: 'makes one log line, and typing still works',
   },
   {
     what: 'what was typed at last is kept as the page goes',

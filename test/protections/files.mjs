@@ -121,6 +121,6 @@ export const FILES = [
     ],
     kind: 'site',
     test: 'test/site/documents.test.ts',
-    fails: 'is not opened by the browser: neither over text, nor a field, nor a button',
+    fails: 'does not open in the browser: neither over text, nor a field, nor a button',
   },
 ];

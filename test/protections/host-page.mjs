@@ -139,7 +139,7 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'is requested once more past the cache',
+    fails: 'leads to one more request, past the cache',
   },
   {
     what: "a refusal's words stay out of the log",
@@ -430,6 +430,6 @@ export const HOST_PAGE = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'is logged, and is no error of the page',
+    fails: 'makes a log line, and no error of the page',
   },
 ];

@@ -148,7 +148,7 @@ export const IDENTITY = [
     ],
     kind: 'unit',
     test: 'test/element/take-return.test.ts',
-    fails: 'is forgotten in the storage at once',
+    fails: 'leaves the storage at once',
   },
   {
     what: 'a redirect leads over https alone',

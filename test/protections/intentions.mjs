@@ -56,7 +56,7 @@ export const INTENTIONS = [
     ],
     kind: 'unit',
     test: 'test/profile/profile-store.test.ts',
-    fails: 'of two qualifications the latest request is used, whichever answer arrives last',
+    fails: 'the latest request of two qualifications counts, whichever answer arrives last',
   },
   {
     what: 'of two languages the newest choice wins on screen',
@@ -191,7 +191,7 @@ export const INTENTIONS = [
     edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (renewing.peek()) return;', put: '' }],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'is hidden once the session is renewed, and shown again before its new end',
+    fails: 'hides once the session is renewed, and shows again before its new end',
   },
   {
     what: 'one acceptance of a disclaimer at a time',

@@ -30,7 +30,7 @@ export const KYC_STATUS = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is read again when a section with a check is saved: tag and event are correct',
+    fails: 'comes anew when a section with a check is saved: tag and event are correct',
   },
   {
     what: 'the KYC status is read before a locked check',
@@ -56,7 +56,7 @@ export const KYC_STATUS = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is read once per navigation to the dashboard, and a failure blocks nothing',
+    fails: 'comes once per navigation to the dashboard, and a failure blocks nothing',
   },
   {
     what: 'the KYC status is read at completion',
@@ -77,7 +77,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'of a section with plugins repeats a request for the KYC status sent before it',
+    fails: 'repeats, for a section with plugins, a request for the KYC status sent before it',
   },
   {
     what: 'one KYC request at a time',

@@ -33,7 +33,7 @@ export const LANGUAGES = [
     fails: 'while an older one is saved',
   },
   {
-    what: 'a language is not saved while nobody is signed in',
+    what: 'a language leaves nothing saved while nobody is signed in',
     edits: [
       {
         file: 'src/language/change-language.ts',
@@ -43,7 +43,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'is saved for nobody while nobody is signed in',
+    fails: 'saves for nobody while nobody is signed in',
   },
   {
     what: 'a language that was overtaken says nothing of its texts',
@@ -52,7 +52,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'that is superseded does not report texts that could not be loaded',
+    fails: 'does not report texts that could not be loaded when it is superseded',
   },
   {
     what: 'a language that was overtaken and fails leaves the newest',
@@ -61,7 +61,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'that is superseded and then fails leaves the newest to be saved',
+    fails: 'leaves the newest to be saved when it is superseded and then fails',
   },
   {
     what: 'no language is chosen twice',
@@ -70,7 +70,7 @@ export const LANGUAGES = [
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
-    fails: 'that is requested twice is made once',
+    fails: 'happens once when it is requested twice',
   },
   {
     what: 'a language waits for a save',

@@ -270,7 +270,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'is tried again by itself where the region shows something else',
+    fails: 'starts a new try by itself where the region shows something else',
   },
   {
     what: 'above all regions the entry tells of the crash (onUncaughtError)',

@@ -13,7 +13,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is sent for a double click',
+    fails: 'leaves once for a double click',
   },
   {
     what: 'what was saved is not sent again',
@@ -26,7 +26,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is not sent again when what follows it fails',
+    fails: 'does not leave again when what follows it fails',
   },
   {
     what: 'the steps after a save are read by the next press',
@@ -39,7 +39,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is not sent again when what follows it fails',
+    fails: 'does not leave again when what follows it fails',
   },
   {
     what: 'a save that was not taken is sent again',
@@ -52,7 +52,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is sent again if it was answered but not stored, as by a portal in between',
+    fails: 'leaves again if it was answered but not stored, as by a portal in between',
   },
   {
     what: 'a save may follow while the profile is complete',
@@ -78,7 +78,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'that fails stops the navigation: the investor is asked about unsaved answers',
+    fails: 'stops the navigation when it fails: the investor is asked about unsaved answers',
   },
   {
     what: 'a save without an answer is read again',
@@ -104,7 +104,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is reconciled before it is sent again if the section could not be read',
+    fails: 'waits for a comparison before it repeats if the section could not be read',
   },
   {
     what: 'a save without an answer stays in doubt',
@@ -117,7 +117,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is reconciled before it is sent again if the section could not be read',
+    fails: 'waits for a comparison before it repeats if the section could not be read',
   },
   {
     what: 'a save that a removal interrupts is found out about',
@@ -130,7 +130,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
-    fails: 'is finished while the element is away, and followed when it is back',
+    fails: 'ends while the element is away, and is followed when it is back',
   },
   {
     what: 'a save refused as changed elsewhere asks the investor',
@@ -196,7 +196,7 @@ export const SAVES = [
     kind: 'browser',
     test: 'test/browser/form/saving.test.ts',
     fails:
-      'is saved again with the changes made elsewhere if they do not conflict with what was typed',
+      'saves again with the changes made elsewhere if they do not conflict with what was typed',
   },
   {
     what: 'what was typed elsewhere is not written over',
@@ -248,7 +248,7 @@ export const SAVES = [
     ],
     kind: 'browser',
     test: 'test/browser/form/surviving.test.ts',
-    fails: 'is shown at its fields and in the summary until the field is changed',
+    fails: 'shows at its fields and in the summary until the field is changed',
   },
   {
     what: 'a section that the backend closes is not left unasked',
@@ -287,7 +287,7 @@ export const SAVES = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'is finished and followed before the investor gets where they wanted',
+    fails: 'ends and is followed before the investor gets where they wanted',
   },
   {
     what: 'a save under way is not left by the host’s goTo either',

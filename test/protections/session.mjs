@@ -98,7 +98,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'is shown two minutes before the end and counts down',
+    fails: 'shows two minutes before the end and counts down',
   },
   {
     what: 'the backend is asked before a clock signs out',
@@ -469,7 +469,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/expiry-watch.test.ts',
-    fails: 'is hidden when the watch stops, and a late renewal has no effect',
+    fails: 'hides when the watch stops, and a late renewal has no effect',
   },
   {
     what: 'two looks at once are one question',
@@ -482,7 +482,7 @@ export const SESSION = [
     ],
     kind: 'unit',
     test: 'test/session/session-store.test.ts',
-    fails: 'is read once for all who wait',
+    fails: 'comes once for all who wait',
   },
   {
     what: 'a warning that was put away does not come again',

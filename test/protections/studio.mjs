@@ -42,6 +42,6 @@ export const STUDIO = [
     ],
     kind: 'site',
     test: 'test/site/studio.test.ts',
-    fails: 'that was changed outside is asked about: overwritten',
+    fails: 'asks about what was changed outside: overwritten',
   },
 ];

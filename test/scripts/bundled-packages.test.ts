@@ -171,7 +171,7 @@ describe('the packages of a bundle', () => {
       ]);
     });
 
-    it('that is no longer in the bundle in that version are reported', () => {
+    it('packages that are no longer in the bundle in that version are reported', () => {
       const root = project({ wallet: prebuilt({}) }, { inside: { 'wallet@0.9.0': [] } });
       expect(() => bundledPackages(files, later, root)).toThrow(
         'wallet@0.9.0 is not in the bundle',

@@ -397,7 +397,7 @@ describe('a form that is submitted behind a question', () => {
 });
 
 describe('a save under way', () => {
-  it('is finished and followed before the investor gets where they wanted', async () => {
+  it('ends and is followed before the investor gets where they wanted', async () => {
     const { visits, submit, log, answer, pending } = await opened();
     // Nothing was typed: the section came prefilled.
     await submit();
@@ -409,7 +409,7 @@ describe('a save under way', () => {
     expect(log).toEqual(['onboarding-section-saved here', 'go to there']);
   });
 
-  it('that fails asks before the section is left', async () => {
+  it('asks before the section is left when it fails', async () => {
     const { decide, visits, submit, fail, name } = await opened();
     await submit();
     visits.guard(PATH_THERE);
@@ -444,7 +444,7 @@ describe('a save under way', () => {
     expect(visits.visit.peek()?.place).toEqual(THERE);
   });
 
-  it('of a section with plugins reads the KYC status again, and does not wait for it', async () => {
+  it('reads the KYC status again for a section with plugins, and does not wait for it', async () => {
     const { submit, answer, pending, visits } = await opened({ plugins: true });
     await submit();
     await answer('saveSection');
@@ -453,7 +453,7 @@ describe('a save under way', () => {
     expect(visits.visit.peek()?.place).toEqual(THERE);
   });
 
-  it('of a section with plugins repeats a request for the KYC status sent before it', async () => {
+  it('repeats, for a section with plugins, a request for the KYC status sent before it', async () => {
     const { kyc, submit, answer, calls, pending } = await opened({ plugins: true });
     void kyc.read();
     await submit();
@@ -463,7 +463,7 @@ describe('a save under way', () => {
     expect(calls.filter(({ action }) => action === 'fetchKyc')).toHaveLength(2);
   });
 
-  it('is finished while the element is away, and followed when it is back', async () => {
+  it('ends while the element is away, and is followed when it is back', async () => {
     const { form, submit, remove, comeBack, answer, pending, log, calls } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -476,7 +476,7 @@ describe('a save under way', () => {
     expect(calls.filter(({ action }) => action === 'saveSection')).toHaveLength(1);
   });
 
-  it('that another investor’s sign-in cuts off is in doubt no more', async () => {
+  it('leaves no doubt when another investor’s sign-in cuts it off', async () => {
     const { form, submit, signOut, pending, name, log } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -487,7 +487,7 @@ describe('a save under way', () => {
     expect([name(), log]).toEqual(['closed', []]);
   });
 
-  it('that was lost and whose answers were typed back asks which to keep', async () => {
+  it('asks which answers to keep when it was lost and they were typed back', async () => {
     const { decide, form, submit, pending, fail, answer, carryOut, name, visits } = await opened();
     form().edit('name', 'Bob');
     await submit();
@@ -646,7 +646,7 @@ describe('a reload requested while the investor is asked', () => {
 });
 
 describe('a question', () => {
-  it('that another one replaces is no answer for the save that waits for it', async () => {
+  it('does not answer the save that waits for it when another one replaces it', async () => {
     const { form, visits, name, decide, answer, pending } = await opened();
     form().edit('name', 'Bob');
     void visits.submit();
@@ -680,14 +680,14 @@ describe('a question', () => {
     expect([visits.busy.value, pending('saveSection')]).toEqual([false, []]);
   });
 
-  it('is not asked for somebody who has left meanwhile', async () => {
+  it('does not open for somebody who has left meanwhile', async () => {
     const { visits } = await opened();
     const gone = AbortSignal.abort();
     await expect(visits.ask('leave', { to: PATH_THERE }, gone)).rejects.toThrow();
     expect(visits.question.value).toBeNull();
   });
 
-  it('that another one replaces ends its submit', async () => {
+  it('ends its submit when another one replaces it', async () => {
     const { form, submit, visits, name, decide, pending } = await opened({ warns: true });
     form().edit('name', 'Bob');
     await submit();
@@ -701,7 +701,7 @@ describe('a question', () => {
   });
 });
 
-it('of two ways wanted, one after the other, the newest is asked about and taken', async () => {
+it('the newest of two ways wanted, one after the other, is asked about and taken', async () => {
   const { form, visits, decide, log } = await opened();
   form().edit('name', 'Bob');
   visits.guard(PATH_THERE);
@@ -746,7 +746,7 @@ describe('while something else is under way', () => {
 });
 
 describe('a submit', () => {
-  it('is over when its save was followed', async () => {
+  it('ends when its save was followed', async () => {
     const { visits, submit, answer } = await opened();
     await submit();
     await answer('saveSection');
@@ -755,7 +755,7 @@ describe('a submit', () => {
     expect(visits.busy.value).toBe(false);
   });
 
-  it('of answers that are not valid sends nothing', async () => {
+  it('sends nothing where answers are not valid', async () => {
     const { form, submit, pending, name } = await opened();
     form().edit('name', '');
     await submit();
@@ -764,7 +764,7 @@ describe('a submit', () => {
     expect(form().messages.summary.value).toHaveLength(1);
   });
 
-  it('of a locked section sends nothing', async () => {
+  it('sends nothing from a locked section', async () => {
     const { stored, ...world } = visitWorld();
     stored.here.status = 'locked';
     await world.open();
@@ -810,7 +810,7 @@ describe('what a reviewer says while a section is open', () => {
   const remark = ({ form }: Awaited<ReturnType<typeof opened>>) =>
     form().section.review?.elements?.name;
 
-  it('is shown when the section is read again, over what was typed', async () => {
+  it('shows when the section is read again, over what was typed', async () => {
     const world = await opened();
     world.form().edit('name', 'Bob');
     sendBack(world);
@@ -820,7 +820,7 @@ describe('what a reviewer says while a section is open', () => {
     expect(world.form().values.all().get('name')).toBe('Bob');
   });
 
-  it('is shown even where the entity tag is unchanged', async () => {
+  it('shows even where the entity tag is unchanged', async () => {
     const world = await opened({ isSentBack: true });
     world.reviewer.says = 'Too long';
     world.visits.refresh();
@@ -829,7 +829,7 @@ describe('what a reviewer says while a section is open', () => {
   });
 
   it.each(['changed', 'lost'] as const)(
-    'is not overwritten by a save that is %s, but by the next one',
+    'survives a save that is %s, but not the next one',
     async (failure) => {
       const world = await opened();
       const { form, submit, answer, fail, name, log, pending } = world;
@@ -849,7 +849,7 @@ describe('what a reviewer says while a section is open', () => {
     },
   );
 
-  it('is read before a choice of answers is saved', async () => {
+  it('comes before a choice of answers is saved', async () => {
     const world = await opened();
     const { decide, form, submit, answer, name, pending, stored } = world;
     form().edit('name', 'Bob');
@@ -972,7 +972,7 @@ describe('a section with an identity check', () => {
     { status: 'Rejected' },
     { status: 'Rejected', canRetry: false },
     { status: 'anything' },
-  ] as const)('is saved without its identity check where that is not known: %j', async (kyc) => {
+  ] as const)('saves without its identity check where that is not known: %j', async (kyc) => {
     const { visits, submit, pending } = await openedWith(kyc);
     await submit();
     expect(pending('saveSection')).toHaveLength(1);
@@ -990,7 +990,7 @@ describe('a section with an identity check', () => {
     expect(pending('saveSection')).toHaveLength(1);
   });
 
-  it('is not led past the check after the section was left', async () => {
+  it('does not lead past the check after the section was left', async () => {
     const { visits, submit, pending, answer } = await openedWith(NOTHING_HANDED_IN[0]);
     visits.noteCheckDone();
     visits.close();
@@ -1058,7 +1058,7 @@ describe('a finished profile', () => {
     expect(visits.completion.peek()).toEqual({ goNow: undefined });
   });
 
-  it('is announced once where it is finished anew meanwhile', async () => {
+  it('makes one event where it is finished anew meanwhile', async () => {
     const { form, submit, decide, answer, passTime, log } = await finished({ warns: true });
     form().edit('name', 'Carla');
     await submit();
@@ -1070,7 +1070,7 @@ describe('a finished profile', () => {
     expect(log.filter((line) => line === 'complete')).toHaveLength(1);
   });
 
-  it('is announced once after a removal', async () => {
+  it('makes one event after a removal', async () => {
     const { remove, comeBack, passTime, log } = await finished();
     remove();
     await passTime();

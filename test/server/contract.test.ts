@@ -68,14 +68,14 @@ describe('a session', () => {
 });
 
 describe('a save', () => {
-  it('is answered with the tag that the section has then', async () => {
+  it('gives the tag that the section has then', async () => {
     const { read, save } = await open();
     const saved = await save('Ada', (await read()).etag);
     expect([saved.status, saved.text]).toEqual([204, '']);
     expect((await read()).etag).toBe(saved.headers.get('ETag'));
   });
 
-  it('of two with one tag exactly one is stored', async () => {
+  it('stores exactly one of two with one tag', async () => {
     const { read, save } = await open();
     const { etag } = await read();
     const both = await Promise.all([save('Ada', etag), save('Eve', etag)]);
@@ -114,7 +114,7 @@ describe('a save', () => {
     expect(rows).toEqual([{ keys: ['first'] }]);
   });
 
-  it('is seen by nobody else', async () => {
+  it('stays unseen by everybody else', async () => {
     const { save, read } = await open();
     await save('Ada');
     expect((await read('eve')).elements[0].value).toBeUndefined();
@@ -254,7 +254,7 @@ describe('a wallet', () => {
     ...(message !== undefined && { challengeSignature: await OWNER.signMessage({ message }) }),
   });
 
-  it('is linked by a challenge, once, to one investor', async () => {
+  it('links by a challenge, once, to one investor', async () => {
     const { call, engine } = await startServer();
     const challenge = async (as: string) =>
       (
@@ -309,7 +309,7 @@ describe('a wallet', () => {
 });
 
 describe('a receipt', () => {
-  it('is the same in every language, and signed with a key that stays', async () => {
+  it('reads the same in every language, and is signed with a key that stays', async () => {
     const server = await startServer({ profiles: only('completed') });
     const { call } = server;
     const inLanguage = async (language: string) =>

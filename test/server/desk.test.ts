@@ -58,7 +58,7 @@ describe('who may call the desk', () => {
     expect((await desk('GET', '/investors')).code).toBe('TOKEN_INVALID');
   });
 
-  it('is limited for each token', async () => {
+  it('have a limit for each token', async () => {
     const { desk, advance } = await startDesk();
     for (let call = 0; call < 100; call++) {
       expect((await desk('GET', '/investors')).status).toBe(200);
@@ -70,7 +70,7 @@ describe('who may call the desk', () => {
     expect((await desk('GET', '/investors')).status).toBe(200);
   });
 
-  it('is called by pages that are known, and by no others', async () => {
+  it('have to be known pages, and no others', async () => {
     const { desk, call } = await startDesk();
     const preflight = (origin: string) =>
       call('OPTIONS', `${API}${DESK_BASE}${REVIEW}`, {
@@ -124,7 +124,7 @@ describe('the list', () => {
     });
   });
 
-  it('is narrowed by status, profile and time', async () => {
+  it('narrows by status, profile and time', async () => {
     const { desk, call, submit, advance } = await startDesk();
     await submit('ben');
     await desk('PUT', '/investors/ben/sections/about/review', { body: { message: 'Why?' } });
@@ -220,7 +220,7 @@ describe('the list', () => {
 });
 
 describe('an investor', () => {
-  it('is seen with all answers, documents, remarks and the identity check', async () => {
+  it('comes with all answers, documents, remarks and the identity check', async () => {
     const { desk, submit } = await startDesk();
     await submit('anna');
     await desk('PUT', REVIEW, { body: { message: 'Please look', elements: { first: 'Which?' } } });
@@ -305,7 +305,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('of a section that was not done leaves it open when it is taken back', async () => {
+  it('leaves a section that was not done open when it is taken back', async () => {
     const { desk, section, call } = await startDesk();
     await call('GET', '/v1/session');
     await desk('PUT', REVIEW, { body: { message: 'Begin here' } });
@@ -315,7 +315,7 @@ describe('a review', () => {
     expect((await section('anna', 'papers')).json.status).toBe('pending');
   });
 
-  it('that came while somebody saved with the former tag is not saved over', async () => {
+  it('survives a save with the former tag by somebody who began before', async () => {
     const { desk, section, submit, call } = await startDesk();
     await submit('anna');
     await desk('PUT', REVIEW, { body: { message: 'One' } });
@@ -340,7 +340,7 @@ describe('a review', () => {
     ['about', { message: 'x'.repeat(2001) }, 400, 'REQUEST_INVALID'],
     ['about', { elements: { first: 'x'.repeat(2001) } }, 400, 'REQUEST_INVALID'],
   ])(
-    'of %s that is wrong (%#) is refused, and nothing is changed',
+    'gets a refusal for %s that is wrong (%#), and nothing is changed',
     async (section, body, status, code) => {
       const { desk, call, engine } = await startDesk();
       await call('GET', '/v1/session');
@@ -360,7 +360,7 @@ describe('a review', () => {
 });
 
 describe('the identity check', () => {
-  it('is what the desk says, with its words, for the investor too', async () => {
+  it('follows what the desk says, with its words, for the investor too', async () => {
     const { desk, call, submit, history } = await startDesk();
     await submit('anna');
     const put = (body: unknown) => desk('PUT', '/investors/anna/kyc', { body });
@@ -391,7 +391,7 @@ describe('the identity check', () => {
     { body: { status: 'Approved', canRetry: 'yes' } },
     { body: { status: 'Approved', why: 'x' } },
     { body: [] },
-  ])('is not set by what is wrong (%#)', async ({ body }) => {
+  ])('stays after what is wrong (%#)', async ({ body }) => {
     const { desk, call } = await startDesk();
     await call('GET', '/v1/session');
     const answer = await desk('PUT', '/investors/anna/kyc', { body });
@@ -445,7 +445,7 @@ describe('the history', () => {
     expect(refused.code).toBe('CURSOR_INVALID');
   });
 
-  it('is of one investor alone', async () => {
+  it('holds one investor alone', async () => {
     const { history, save, call } = await startDesk();
     await call('GET', '/v1/session', { as: 'eve' });
     await save('anna', 'about', TYPED);

@@ -71,7 +71,7 @@ describe('a document', () => {
     });
   });
 
-  it('is saved by its version, and no other', async () => {
+  it('saves by its version, and no other', async () => {
     const { addressOf, put, call } = await start();
     await put(await addressOf());
     const save = (version: string) =>
@@ -102,14 +102,14 @@ describe('a document', () => {
     },
   );
 
-  it('of a type, a size or an element that nobody asks for gets no address', async () => {
+  it('gets no address with a type, a size or an element that nobody asks for', async () => {
     const { announce } = await start();
     for (const more of [{ type: 'text/html' }, { size: 200_001 }, { id: 'other' }]) {
       expect((await announce(more)).code).toBe('DOCUMENT_REFUSED');
     }
   });
 
-  it('is given by nobody else’s address, and by none that was changed or has ended', async () => {
+  it('takes nobody else’s address, and none that was changed or has ended', async () => {
     const { addressOf, put, link, call, advance } = await start();
     const upload = await addressOf();
     await put(upload);
@@ -130,7 +130,7 @@ describe('a document', () => {
     expect((await put(upload)).code).toBe('URL_EXPIRED');
   });
 
-  it('of the same upload twice is one version', async () => {
+  it('counts as one version when the same upload comes twice', async () => {
     const { addressOf, put, link } = await start();
     const url = await addressOf();
     await put(url);
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect((await link()).json.version).toBe('2');
   });
 
-  it('is there for another node and after a restart', async () => {
+  it('reaches another node, and survives a restart', async () => {
     const server = await start();
     const url = await server.addressOf();
     const other = await server.again();
@@ -184,7 +184,7 @@ describe('a disk that is full', () => {
     expect(readdirSync(path.join(folder, 'ref'))).toEqual([]);
   });
 
-  it.skipIf(!canMount())('is told with 503, and takes the file when there is room', async () => {
+  it.skipIf(!canMount())('makes a 503, and takes the file when there is room', async () => {
     const { announce, addressOf, call, data, link, put, files } = await start();
     const large = Buffer.alloc(100_000, 'a document ');
     const facts = { md5: createHash('md5').update(large).digest('hex'), size: large.length };

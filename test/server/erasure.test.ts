@@ -83,7 +83,7 @@ describe('an erasure', () => {
     expect((await call('GET', '/v1/session')).code).toBe('SESSION_EXPIRED');
   });
 
-  it('is told by a webhook, once, after what was told before', async () => {
+  it('sends a webhook, once, after what was told before', async () => {
     const hook = await startReceiver(() => ({ status: 503 }));
     const secret = `whsec_${Buffer.alloc(24, 'secret').toString('base64')}`;
     const { desk, save, engine } = await startDesk({ webhook: { url: hook.url, secret } });
@@ -184,7 +184,7 @@ describe('an erasure with documents in a bucket', () => {
     expect(left).toEqual([]);
   });
 
-  it('that is away is said, and the same call removes the rest later', async () => {
+  it('says when it is away, and the same call removes the rest later', async () => {
     const { desk, submit, store, again } = await start();
     await submit('anna');
     store.isAway = true;
@@ -199,7 +199,7 @@ describe('an erasure with documents in a bucket', () => {
     expect((await other.desk('DELETE', '/investors/anna')).status).toBe(404);
   });
 
-  it('that is away is tried again by itself', async () => {
+  it('repeats by itself when it is away', async () => {
     const { desk, submit, store, server } = await start();
     await submit('anna');
     store.isAway = true;

@@ -161,7 +161,7 @@ describe('Onfido', () => {
     expect((await server.kyc()).status).toBe('Approved');
   });
 
-  it('is not believed without its signature over the bytes', async () => {
+  it('needs its signature over the bytes', async () => {
     const server = await withProviders();
     const { workflowRunId } = await server.data('onfido');
     const event = [workflowRunId, 'approved', server.now()] as const;
@@ -220,7 +220,7 @@ describe('Sumsub', () => {
     expect((await server.kyc()).status).toBe('Rejected');
   });
 
-  it('is not believed without its signature, of another level, or of nobody', async () => {
+  it('needs its signature, of the right level, and of somebody', async () => {
     const server = await withProviders();
     await server.data('sumsub');
     const green = { ...reviewed('GREEN'), at: server.now() };
@@ -294,7 +294,7 @@ describe('a section that is saved after its check', () => {
     ]);
   });
 
-  it('is saved where the provider is away, and waits for its word', async () => {
+  it('saves where the provider is away, and waits for its word', async () => {
     const server = await withProviders(({ method }) =>
       method === 'GET' ? { status: 500 } : undefined,
     );

@@ -25,7 +25,7 @@ describe('the paths of the server', () => {
     expect(written.sort()).toEqual([...bases, '/health', '/metrics'].sort());
   });
 
-  it('of the stand-ins stand on the page of the server, and are answered', async () => {
+  it('to the stand-ins stand on the page of the server, and are answered', async () => {
     const written = firstColumn('docs/operate/server.md').filter((text) =>
       /^(GET|POST) \/(stand-ins|websdk)\//.test(text),
     );

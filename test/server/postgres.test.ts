@@ -106,7 +106,7 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect(server.output().errors).not.toContain('value ');
   }, 120_000);
 
-  it('is made ready by one of several nodes that start at once', async () => {
+  it('one of several nodes that start at once makes the database ready', async () => {
     for (let round = 0; round < 8; round++) {
       const name = `fresh_${round}`;
       execFileSync(
@@ -144,7 +144,7 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     }
   });
 
-  it('is waited for at the start', async () => {
+  it('the start waits for the database', async () => {
     postgres.stop();
     const server = await node();
     await expect

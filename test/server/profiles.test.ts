@@ -338,7 +338,7 @@ describe('a profile that has changed', () => {
     expect((await back.call('GET', about)).json.elements[0].value).toBe('Ada');
   });
 
-  it('is read anew all or not at all', async () => {
+  it('comes anew all or not at all', async () => {
     const { writeFileSync } = await import('node:fs');
     const folder = folderOf({ 'one/en.json': EN, 'two/en.json': EN });
     const { server, call } = await startServer({ profiles: folder });

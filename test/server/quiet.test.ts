@@ -10,7 +10,7 @@ const TYPED = {
 };
 
 describe('what an investor types', () => {
-  it('is in the log, the metrics, the webhooks and the history nowhere', async () => {
+  it('stays out of the log, the metrics, the webhooks and the history', async () => {
     const elements = Object.keys(TYPED).map((id) => field(id));
     const hook = await startReceiver(() => ({ status: 200 }));
     const server = await startServer({

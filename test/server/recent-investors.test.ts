@@ -42,7 +42,7 @@ describe('an investor who is known here', () => {
     expect(await stored(server)).toBe('Joy');
   });
 
-  it('is read where another node has saved meanwhile, and a stale tag is refused', async () => {
+  it('comes anew where another node has saved meanwhile, and a stale tag is refused', async () => {
     const [one, other] = await twoNodes();
     const { etag } = await read(one);
     expect((await save(other, 'there')).status).toBe(204);
@@ -65,7 +65,7 @@ describe('an investor who is known here', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is asked with the binding of this sign-in', async () => {
+  it('needs the binding of this sign-in', async () => {
     const [one] = await twoNodes();
     const { binding } = (await one.call('GET', '/v1/session', { as: 'anna~2' })).json;
     await save(one, 'Ada');
@@ -103,7 +103,7 @@ describe('an investor who is known here', () => {
     asked.mockRestore();
   });
 
-  it('is not known any more where the profile was read anew', async () => {
+  it('leaves memory where the profile was read anew', async () => {
     const folder = folderOf(PROFILE);
     const profiles = { now: readProfiles(folder) };
     const recent = createRecentInvestors(() => profiles.now);
@@ -122,7 +122,7 @@ describe('an investor who is known here', () => {
     expect(recent.take(caller)).toBeUndefined();
   });
 
-  it('is one of the last thousand, and not a large one', () => {
+  it('shares memory with a thousand at most, and is not a large one', () => {
     const profiles = readProfiles(folderOf(PROFILE));
     const recent = createRecentInvestors(() => profiles);
     const loaded = (id: string, stored: string) => ({

@@ -133,7 +133,7 @@ async function startOn(engine: Engine, options: Parameters<typeof startDesk>[0] 
 describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
   describe.skipIf(engine === 'Postgres' && programs === undefined)('set aside', () => {
     describe('what another answer hides', () => {
-      it('is set aside with its document, seen by nobody, and comes back as it was', async () => {
+      it('goes aside with its document, seen by nobody, and comes back as it was', async () => {
         const { submitPapers, setKind, read, detail, desk, files } = await startOn(engine);
         await submitPapers();
         const before = await detail();
@@ -183,7 +183,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         },
       );
 
-      it('is in an export, and goes with an erasure', async () => {
+      it('stands in an export, and goes with an erasure', async () => {
         const { submitPapers, setKind, exported, desk, files } = await startOn(engine);
         await submitPapers();
         await setKind('person');
@@ -194,7 +194,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(files()).toEqual([]);
       });
 
-      it('is deleted after 30 days, its document with it, and not a day before', async () => {
+      it('goes after 30 days, its document with it, and not a day before', async () => {
         const { submitPapers, setKind, isStored, files, server, advance, history, owner } =
           await startOn(engine);
         await submitPapers();
@@ -215,7 +215,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(await history('anna')).toHaveLength(length);
       });
 
-      it('is kept as long as it is hidden again and again, from the last time on', async () => {
+      it('stays as long as it is hidden again and again, from the last time on', async () => {
         const { submitPapers, setKind, isStored, server, advance } = await startOn(engine);
         await submitPapers();
         await setKind('person');
@@ -227,7 +227,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(await isStored(TYPED.last)).toBe(true);
       });
 
-      it('is deleted when the investor is approved', async () => {
+      it('goes when the investor is approved', async () => {
         const { submitPapers, setKind, isStored, files, server, desk } = await startOn(engine);
         await submitPapers();
         await setKind('person');
@@ -239,7 +239,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(files()).toEqual([]);
       });
 
-      it('is deleted at once where it is kept for no day', async () => {
+      it('goes at once where it is kept for no day', async () => {
         const { submitPapers, setKind, isStored, read } = await startOn(engine, {
           setAsideDays: 0,
         });
@@ -250,7 +250,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect((await read('papers'))[1]).toBeUndefined();
       });
 
-      it('is tried again where the store is away, after a restart too', async () => {
+      it('tries again where the store is away, after a restart too', async () => {
         const { submitPapers, setKind, files, server, again, desk } = await startOn(engine);
         await submitPapers();
         await setKind('person');
@@ -268,7 +268,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
     });
 
     describe('a profile that was submitted', () => {
-      it('is open again with a required field that another answer brings, and the history says so', async () => {
+      it('opens again with a required field that another answer brings, and the history says so', async () => {
         const { save, detail, history, setKind, read } = await startOn(engine);
         await save('anna', 'owners', { there_1: false });
         await setKind('person');
@@ -288,7 +288,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(await detail()).toMatchObject({ status: 'submitted' });
       });
 
-      it('is open again where the profile’s file asks more, and the history says that nobody of theirs did it', async () => {
+      it('opens again where the profile’s file asks more, and the history says that nobody of theirs did it', async () => {
         const profiles = folderOf({ 'one/en.json': PROFILE });
         const { save, detail, history, setKind, server } = await startOn(engine, { profiles });
         await save('anna', 'owners', { there_1: false });
@@ -390,7 +390,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect(files()).toEqual([]);
       });
 
-      it('is not saved over by who has typed for the former one', async () => {
+      it('survives a save by who has typed for the former one', async () => {
         const { owner, section, call, read } = await startOn(engine);
         await owner('Ada');
         const { etag } = (await section('anna', 'jobs-1')).json;
@@ -405,7 +405,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
         expect((await put((await section('anna', 'jobs-1')).json.etag)).status).toBe(204);
       });
 
-      it('is forgotten after 30 days', async () => {
+      it('goes after 30 days', async () => {
         const { owner, save, server, advance, isStored } = await startOn(engine);
         await owner('Ada');
         await save('anna', 'jobs-1', { 'job-1': 'Mathematician' });
@@ -484,7 +484,7 @@ describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
     });
 
     longIt(
-      'is whole after each kill, there and back, and what had to be deleted is',
+      'stays whole after each kill, there and back, and what had to be deleted is',
       async () => {
         const data = mkdtempSync(path.join(tmpdir(), 'killed-'));
         onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -137,7 +137,7 @@ describe('the pages', () => {
 
 describe('a check', () => {
   it.each(['onfido', 'sumsub'])(
-    'of %s is handed in with its token, and approved a while later',
+    'by %s takes its token, and is approved a while later',
     async (id) => {
       const server = await withStandIns();
       const { token, kyc, handIn } = server;
@@ -163,7 +163,7 @@ describe('a check', () => {
     },
   );
 
-  it('is not handed in with a token that somebody has made or changed', async () => {
+  it('does not take a token that somebody has made or changed', async () => {
     const { token, kyc, handIn, now } = await withStandIns();
     const own = await token();
     const { handIn: sealed } = claimsOf(own);
@@ -186,7 +186,7 @@ describe('a check', () => {
     expect(await kyc()).toBe('Not_checked');
   });
 
-  it('is not handed in for another investor', async () => {
+  it('does not take one for another investor', async () => {
     const { token, kyc, handIn } = await withStandIns();
     const { handIn: ofEve } = claimsOf(await token('onfido', 'eve'));
     const own = await token();
@@ -195,7 +195,7 @@ describe('a check', () => {
     expect([await kyc(), await kyc('eve')]).toEqual(['Not_checked', 'Not_checked']);
   });
 
-  it('is not handed in twice, with the same token or another one, at once or later', async () => {
+  it('does not take one twice, with the same token or another one, at once or later', async () => {
     const server = await withStandIns();
     const { token, kyc, handIn, advance } = server;
     const [first, other] = [await token(), await token('sumsub')];
@@ -212,7 +212,7 @@ describe('a check', () => {
     expect(await kyc()).toBe('Pending');
   });
 
-  it('is not handed in with a token that is ten minutes old', async () => {
+  it('does not take a token that is ten minutes old', async () => {
     const { token, kyc, handIn, advance } = await withStandIns();
     const [early, late] = [await token('onfido', 'eve'), await token()];
     advance(10 * 60_000 - 1);
@@ -222,7 +222,7 @@ describe('a check', () => {
     expect(await kyc()).toBe('Not_checked');
   });
 
-  it('is not handed in after a decision', async () => {
+  it('does not take one after a decision', async () => {
     const { token, handIn, kyc, server, advance } = await withStandIns();
     const before = await token();
     advance(1);
@@ -233,7 +233,7 @@ describe('a check', () => {
     expect(await kyc()).toBe('Rejected');
   });
 
-  it('is not handed in from a section that is not open', async () => {
+  it('does not take one from a section that is not open', async () => {
     const { token, handIn, kyc } = await withStandIns();
     const closed = await token('later');
     expect(claimsOf(closed).handIn).toBeUndefined();
@@ -243,7 +243,7 @@ describe('a check', () => {
     expect(await kyc()).toBe('Not_checked');
   });
 
-  it('is not handed in for an investor who was erased, even one who has come again', async () => {
+  it('does not take one for an investor who was erased, even one who has come again', async () => {
     const { token, handIn, kyc, server, advance } = await withStandIns();
     const before = await token();
     await server.desk.erase('anna');

@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect((await as(await token({ nbf: second() + 29 }))).status).toBe(200);
   });
 
-  it('of another algorithm, of nobody’s key, or unsigned is refused', async () => {
+  it('gets a refusal with another algorithm, nobody’s key, or unsigned', async () => {
     const { token, as, state } = await start();
     state.keys.set('ES384', 'ES384');
     expect((await as(await token({}, 'ES384'))).code).toBe('TOKEN_INVALID');
@@ -111,7 +111,7 @@ describe('an access token', () => {
     expect((await as('dev:anna')).code).toBe('TOKEN_INVALID');
   });
 
-  it('of a profile that is not here is refused with 403', async () => {
+  it('gets a 403 for a profile that is not here', async () => {
     const { token, as } = await start();
     const answer = await as(await token({ onboarding_profile: 'nobody' }));
     expect([answer.status, answer.code]).toEqual([403, 'PROFILE_UNKNOWN']);
@@ -133,7 +133,7 @@ describe('the keys of the provider', () => {
     expect(state.reads - reads).toBeLessThanOrEqual(1);
   });
 
-  it('that are new let in, once they were read again, which is at most once in 30 s', async () => {
+  it('let new ones in, once they were read again, which is at most once in 30 s', async () => {
     const { token, as, state } = await start();
     const real = Date.now;
     let skipped = 0;

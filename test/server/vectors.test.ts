@@ -99,7 +99,7 @@ describe.each(PLACES.map((place) => ({ place })))('the server on $place', ({ pla
   );
 
   describe.each([...SECTION_VECTORS, ...LIST_VECTORS])('$name', ({ elements, cases }) => {
-    it.skipIf(isMissing)('is stored and refused as its cases say', async () => {
+    it.skipIf(isMissing)('stores and refuses as its cases say', async () => {
       const { call } = await serverOn(place, elements);
       for (const [index, one] of cases.entries()) {
         const as = `investor-${index}`;

@@ -39,7 +39,7 @@ async function nodes(answer: (request: Received) => Answered | Promise<Answered>
 const SAVED = 'onboarding.section.saved';
 
 describe('a webhook', () => {
-  it('is sent once, signed as Standard Webhooks has it', async () => {
+  it('goes out once, signed as Standard Webhooks has it', async () => {
     const { happen, senders, received, left, now } = await nodes(() => ({ status: 204 }));
     await happen('anna', 'about', SAVED);
     await senders[0]?.sendDue();
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('is tried for three days, and no longer; what came after it is sent', async () => {
+  it('repeats for three days, and no longer; what came after it is sent', async () => {
     const { happen, senders, received, left, advance, lines } = await nodes((request) => ({
       status: told(request).data.sectionId === 'never' ? 500 : 200,
     }));
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect(of('anna').map(({ data }) => data.sectionId)).toEqual(['a', 'a', 'b', 'c']);
   });
 
-  it('is sent by one of several nodes, and by another where that one was killed meanwhile', async () => {
+  it('goes out by one of several nodes, and by another where that one was killed meanwhile', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(await left()).toBe(0);
   });
 
-  it('that is on its way while the server closes is sent by the next one', async () => {
+  it('goes out by the next server when one closes while it is on its way', async () => {
     let isFirst = true;
     const { happen, senders, received, left } = await nodes(async () => {
       if (!isFirst) return { status: 200 };

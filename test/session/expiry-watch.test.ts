@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the warning of a session’s end', () => {
-  test('is shown two minutes before the end and counts down', async () => {
+  test('shows two minutes before the end and counts down', async () => {
     expect(EXPIRY_WARNING_MS).toBe(2 * MINUTE);
     const { watch } = await watching(sessionUntil(START + 30 * MINUTE));
     await vi.advanceTimersByTimeAsync(28 * MINUTE - 1);
@@ -63,7 +63,7 @@ describe('the warning of a session’s end', () => {
   });
 
   test.each([{}, { expiresAt: 'soon' }])(
-    'is never shown for a session without an end (%j)',
+    'never shows for a session without an end (%j)',
     async (over) => {
       const { watch } = await watching({ investorId: 'a', email: 'e', ...over });
       await vi.advanceTimersByTimeAsync(60 * MINUTE);
@@ -71,7 +71,7 @@ describe('the warning of a session’s end', () => {
     },
   );
 
-  test('is hidden once the session is renewed, and shown again before its new end', async () => {
+  test('hides once the session is renewed, and shows again before its new end', async () => {
     const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
     expect(watch.secondsLeft.value).toBe(60);
     renewSession.mockResolvedValueOnce(sessionUntil(START + 30 * MINUTE));
@@ -110,7 +110,7 @@ describe('the warning of a session’s end', () => {
     expect(watch.secondsLeft.value).toBeUndefined();
   });
 
-  test('is hidden when the watch stops, and a late renewal has no effect', async () => {
+  test('hides when the watch stops, and a late renewal has no effect', async () => {
     const { watch, renewSession, session } = await watching(sessionUntil(START + MINUTE));
     let give: (session: Session) => void = () => {};
     renewSession.mockReturnValueOnce(
@@ -135,7 +135,7 @@ describe('after the end of a session', () => {
     expect(session.status.value).toBe('signed-out');
   });
 
-  test('is looked up in a hidden tab, too', async () => {
+  test('comes in a hidden tab, too', async () => {
     vi.stubGlobal('document', { visibilityState: 'hidden', hidden: true });
     const { session, fetchSession } = await watching(sessionUntil(START + MINUTE));
     await vi.advanceTimersByTimeAsync(MINUTE);

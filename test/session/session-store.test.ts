@@ -119,7 +119,7 @@ test('everything of the former investor is forgotten before the next one is show
 });
 
 describe('a session in doubt', () => {
-  test('is read once for all who wait, and again only after another doubt', async () => {
+  test('comes once for all who wait, and again only after another doubt', async () => {
     const fetchSession = vi.fn(async () => anna);
     const store = storeWith(fetchSession);
     await store.certain(context.signal);
@@ -147,7 +147,7 @@ describe('a session in doubt', () => {
     expect(store.session.value).toEqual(ben);
   });
 
-  test('is read anew, and goes by that, where a read that began before the doubt fails', async () => {
+  test('comes anew, and counts, where a read that began before the doubt fails', async () => {
     const first = deferred<Session>();
     const answers = [first.promise, Promise.resolve(ben)];
     const store = storeWith(() => answers.shift() ?? Promise.reject());
@@ -161,7 +161,7 @@ describe('a session in doubt', () => {
     expect([store.session.value, store.inDoubt()]).toEqual([ben, false]);
   });
 
-  test('that can’t be read is not certain', async () => {
+  test('stays uncertain where it can’t be read', async () => {
     const { store, backend } = overFlaky(false);
     store.apply(anna);
     store.doubt();
@@ -172,7 +172,7 @@ describe('a session in doubt', () => {
     expect(store.inDoubt()).toBe(false);
   });
 
-  test('that has ended is certain after the sign-in', async () => {
+  test('ends with the sign-in after one that has ended', async () => {
     const answers = [() => Promise.reject(new OnboardingError('SIGNED_OUT')), async () => anna];
     const store = storeWith(() => (answers.shift() ?? Promise.reject)());
     store.apply(anna);

@@ -51,7 +51,7 @@ test('a sign-out leaves nothing of the widget', () => {
   expect([...kept.keys()]).toEqual(['host']);
 });
 
-describe('of two elements with an investor each', () => {
+describe('with two elements and an investor each', () => {
   const at = (place: string, owner: string, time = NOW) =>
     JSON.stringify({ owner, place, at: time });
 
@@ -141,7 +141,7 @@ describe('the owner of an item', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is an investor of one backend: the same id elsewhere is somebody else', () => {
+  test('means an investor of one backend: the same id elsewhere is somebody else', () => {
     expect(of({ apiBase: '/v1' })).toBe('i-1 https://portal.example/v1');
     expect(of({ apiBase: 'https://other.example/v1' })).not.toBe(of({ apiBase: '/v1' }));
   });
@@ -151,7 +151,7 @@ describe('the owner of an item', () => {
     expect(of({})).toBe('i-1');
   });
 
-  test('of two backends behind an api of the host’s own are two, where each has an id', () => {
+  test('tells two backends behind an api of the host’s own apart, where each has an id', () => {
     expect(of({ api: { id: 'broker' }, apiBase: '/v1' })).toBe('i-1 broker');
     expect(of({ api: { id: 'bank' } })).not.toBe(of({ api: { id: 'broker' } }));
   });

@@ -211,7 +211,7 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it.each(SAMPLES)('is shown by the sample $name', async ({ name }) => {
+  it.each(SAMPLES)('shows the sample $name', async ({ name }) => {
     const { page, close } = await open(`${name}.html`);
     await arriveAt(page, 'Who invests');
     await close();

@@ -360,7 +360,7 @@ describe('documents across three sites, under the strict policy', () => {
 });
 
 describe('a file dropped outside a file field', () => {
-  it('is not opened by the browser: neither over text, nor a field, nor a button', async () => {
+  it('does not open in the browser: neither over text, nor a field, nor a button', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/past#/app/profile/company/simple-fields',
     });

@@ -149,7 +149,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
 }
 
 describe('code that is slow', () => {
-  it('of the app says Loading until it is there', async () => {
+  it('says Loading until the app is there', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-app' });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/chunks\/app\.js/);
@@ -173,7 +173,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  it('of a section, and a backend that is slow, say that they still load after ten seconds', async () => {
+  it('says that a section, or a slow backend, still loads after ten seconds', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-backend', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/v1\/qualification$/);
@@ -190,7 +190,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  it('of a save lets it arrive, though the element is removed and put back meanwhile', async () => {
+  it('lets a save arrive, though the element is removed and put back meanwhile', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-save' });
     const { page, requests } = opened;
     const letThrough = await holdBack(page, /\/submit-/);
@@ -222,7 +222,7 @@ describe('code that is slow', () => {
 });
 
 describe('code that does not load', () => {
-  longIt('is requested once more past the cache', async () => {
+  longIt('leads to one more request, past the cache', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/chunk',
       beforeScripts: [],
@@ -273,7 +273,7 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('of lists never arrives: the section comes without them, with a message', async () => {
+  it('leaves lists out: the section comes without them, with a message', async () => {
     const opened = await openClientPage(browser, site, { path: '/hanging-lists', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/lists-/);
@@ -324,7 +324,7 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('of the app shows an error until it loads, says that it loads, and keeps the focus', async () => {
+  it('shows an error until the app loads, says that it loads, and keeps the focus', async () => {
     site.missing.add('/app.js');
     const opened = await openClientPage(browser, site, { path: '/no-app' });
     const { page } = opened;
@@ -349,21 +349,18 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  longIt(
-    'of the app comes by a third address to a browser that can run none from the others',
-    async () => {
-      site.missing.add('/app.js');
-      const opened = await openClientPage(browser, site, { path: '/third-app' });
-      const { page } = opened;
-      await page.getByText('This form could not be loaded.').waitFor();
-      await page.route(/\/(chunks|%63hunks)\/app\.js$/, (route) => route.abort());
-      site.missing.clear();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await fill(page);
-      await save(page);
-      await arriveAt(page, 'Contact and home address');
-      opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
-      await opened.close();
-    },
-  );
+  longIt('comes by a third address to a browser that can run none from the others', async () => {
+    site.missing.add('/app.js');
+    const opened = await openClientPage(browser, site, { path: '/third-app' });
+    const { page } = opened;
+    await page.getByText('This form could not be loaded.').waitFor();
+    await page.route(/\/(chunks|%63hunks)\/app\.js$/, (route) => route.abort());
+    site.missing.clear();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await fill(page);
+    await save(page);
+    await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
+    await opened.close();
+  });
 });

@@ -117,7 +117,7 @@ async function keepsPages(page: Page): Promise<boolean> {
 
 describe('a page restored from the back/forward cache', () => {
   // On a machine with much else to do Chromium drops a page now and then, and loads it anew.
-  it('is as it was, checks the session once, and emits no event twice', {
+  it('stays as it was, checks the session once, and emits no event twice', {
     retry: 2,
   }, async ({ skip }) => {
     const page = await browser.newPage();

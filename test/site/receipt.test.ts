@@ -80,7 +80,7 @@ const calls = ({ requests }: Opened) =>
 const download = async (page: Page) => readFileSync(await downloadReceipt(page), 'utf8');
 
 describe('the receipt, from the backend’s site on the client’s', () => {
-  it('is downloaded and verified with the backend’s key; a changed one is not verified', async () => {
+  it('downloads, and is verified with the backend’s key; a changed one is not verified', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const [reference] = await told(page);
@@ -101,7 +101,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
-  it('is fetched again after a reload, and is the same', async () => {
+  it('comes anew after a reload, and is the same', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const before = await told(page);
@@ -139,7 +139,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     },
   );
 
-  it('is another one after an answer was changed from the page of all answers', async () => {
+  it('changes after an answer was changed from the page of all answers', async () => {
     const opened = await openReceipt('/changed');
     const { page } = opened;
     await page.getByRole('link', { name: 'Check your answers' }).click();

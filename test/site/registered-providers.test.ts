@@ -241,14 +241,14 @@ describe('electronic identity by the browser’s own wallet, under the strict po
     expectQuiet();
   });
 
-  it('is told in words where the page’s policy keeps the wallet from it', async () => {
+  it('says in words where the page’s policy keeps the wallet from it', async () => {
     const { page, expectQuiet } = await visit('/eid-refused');
     await page.getByText(UNSUPPORTED).waitFor();
     expect(await button(page).count()).toBe(0);
     expectQuiet();
   });
 
-  it('is told in words in a browser that has no such wallet', async () => {
+  it('says in words that a browser has no such wallet', async () => {
     const withoutApi = () => {
       Reflect.deleteProperty(globalThis, 'DigitalCredential');
     };

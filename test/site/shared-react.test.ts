@@ -199,7 +199,7 @@ describe('a page whose React does not fit', () => {
   it.each([
     ['/other-major', /the page has React 18\.3\.1, and .*runs on React 19 — bring it, or import/],
     ['/no-react', /the page has no React \(.*\), and .*runs on React 19 — bring it, or import/],
-  ])('is told what to do, once, and draws nothing: %s', async (at, line) => {
+  ])('says what to do, once, and draws nothing: %s', async (at, line) => {
     const before = site.sent.length;
     const opened = await openClientPage(browser, site, { path: at });
     const { page } = opened;

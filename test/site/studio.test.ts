@@ -174,7 +174,7 @@ async function showState({ page }: Opened, section: string, name: string): Promi
 }
 
 describe('a change of the text', () => {
-  it('is seen in the widget, which keeps place and answers', async () => {
+  it('shows in the widget, which keeps place and answers', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await showState(studio, 'Tax', 'US person is ticked');
     await headingOf(studio, 'Tax').waitFor();
@@ -194,7 +194,7 @@ describe('a change of the text', () => {
     await expect.poll(() => studio.findings.textContent()).toContain('Nothing is wrong.');
   });
 
-  it('that is no JSON is said with its place, and does no harm', async () => {
+  it('says where it is no JSON, and does no harm', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await paste(studio, '{ "id": "s",\n  "label" }');
     await expect.poll(() => studio.findings.textContent()).toContain('line 2, column 11');
@@ -208,7 +208,7 @@ describe('a change of the text', () => {
     await headingOf(studio, 'S').waitFor();
   });
 
-  it('of which the widget can show nothing is said, and the former one stays', async () => {
+  it('says where the widget can show nothing of it, and the former one stays', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await paste(studio, '[]');
     await expect.poll(() => studio.findings.textContent()).toContain('can show nothing');
@@ -285,7 +285,7 @@ longDescribe('the editor', () => {
     expect(Math.min(...heights)).toBeGreaterThan(15);
   });
 
-  it('is as high as the window leaves room for, with the findings in the window', async () => {
+  it('grows as high as the window leaves room for, with the findings in the window', async () => {
     const { editor, findings } = await open(fileWith(asJson(PROFILE)));
     const height = await editor.evaluate((node) => {
       const { height: own } = node.closest('.editor')?.getBoundingClientRect() ?? { height: 0 };
@@ -296,7 +296,7 @@ longDescribe('the editor', () => {
     expect(box && box.y + box.height).toBeLessThanOrEqual(900);
   });
 
-  it('is left with Escape and with Tab', async () => {
+  it('ends with Escape and with Tab', async () => {
     const { page, editor, findings } = await open(fileWith(asJson(PROFILE)));
     await editor.focus();
     await page.keyboard.press('Escape');
@@ -374,7 +374,7 @@ longDescribe('the widget', () => {
     expect(await studio.widget.getByText(en.notices.sectionUnavailable).count()).toBe(0);
   });
 
-  it('is shown in each state, and forgets its answers when told to', async () => {
+  it('shows in each state, and forgets its answers when told to', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     const { page, widget } = studio;
     const us = widget.getByLabel('US person');
@@ -394,7 +394,7 @@ longDescribe('the widget', () => {
     await expect.poll(() => us.isChecked()).toBe(false);
   });
 
-  it('is shown on each path, with the sections that its answers lead to, and keeps the other answers', async () => {
+  it('shows on each path, with the sections that its answers lead to, and keeps the other answers', async () => {
     const studio = await open(fileWith(asJson(BRANCHING)));
     const { page, widget } = studio;
     await widget.getByLabel('First name').fill('Ada');
@@ -539,7 +539,7 @@ longDescribe('the file', () => {
     'line ends of two kinds': '{\r\n  "id": "s",\n  "label": "S"\r}',
     'no line end at the end': '{ "id": "ü🙂" }',
   };
-  it.each(Object.entries(letters))('is written to the letter: %s', async (_, text) => {
+  it.each(Object.entries(letters))('reaches the disk to the letter: %s', async (_, text) => {
     const file = fileWith(text);
     const address = await serve(file);
     const page = await browser.newPage();
@@ -569,7 +569,7 @@ longDescribe('the file', () => {
   };
 
   // A document without its parts is refused by the widget, when the preview comes to it in time.
-  it('that was changed outside is asked about: overwritten', async () => {
+  it('asks about what was changed outside: overwritten', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, '{ "id": "theirs" }');
@@ -580,7 +580,7 @@ longDescribe('the file', () => {
     expect(readFileSync(file, 'utf8')).toBe('{ "id": "mine" }');
   });
 
-  it('that was changed outside is asked about: taken, which can be undone', async () => {
+  it('asks about what was changed outside: taken, which can be undone', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, '{ "id": "theirs" }');
@@ -591,7 +591,7 @@ longDescribe('the file', () => {
     await expect.poll(() => studio.editor.textContent()).toContain('mine');
   });
 
-  it('that was deleted is written anew, when the author wants it', async () => {
+  it('comes anew when it was deleted and the author wants it', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await open(file, { expected: /40?4|412|UNEXPECTED/ });
     const dialog = await change(studio, file, null);
@@ -601,7 +601,7 @@ longDescribe('the file', () => {
     expect(readFileSync(file, 'utf8')).toBe('{ "id": "mine" }');
   });
 
-  it('that changes while nothing was typed is taken when the page is looked at again', async () => {
+  it('takes over what changes while nothing was typed, when the page is looked at again', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await open(file, { expected: /UNEXPECTED/ });
     writeFileSync(file, '{ "id": "theirs", "label": "Theirs", "status": "active" }');
@@ -610,7 +610,7 @@ longDescribe('the file', () => {
     expect(await studio.page.getByText('(not saved)').count()).toBe(0);
   });
 
-  it('is saved twice in a row without a question', async () => {
+  it('saves twice in a row without a question', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await open(file, { expected: /UNEXPECTED/ });
     const { page } = studio;
@@ -626,7 +626,7 @@ longDescribe('the file', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('that can not be written is said, and nothing typed is lost', async () => {
+  it('says when it can not be written, and nothing typed is lost', async () => {
     const file = fileWith(asJson(PROFILE));
     const studio = await serveStudio({ file, port: 0 });
     const page = await browser.newPage();
@@ -642,7 +642,7 @@ longDescribe('the file', () => {
     expect(await editor.textContent()).toContain('First name');
   });
 
-  it.each(['with', 'without'])('is asked about when the page is left, %s a file', async (way) => {
+  it.each(['with', 'without'])('asks when the page is left, %s a file', async (way) => {
     const { page, editor } = await open(way === 'with' ? fileWith(asJson(PROFILE)) : undefined);
     let asked = 0;
     page.on('dialog', (dialog) => {

@@ -118,7 +118,7 @@ const linkings = ({ requests }: Opened) =>
   requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/identity/wallets'));
 
 describe('an announced wallet', () => {
-  it('is connected, signs, and is linked before the save', async () => {
+  it('connects, signs, and is linked before the save', async () => {
     const opened = await open('signs', {});
     const { page, requests } = opened;
     await connectButton(page).waitFor();
@@ -192,7 +192,7 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  longIt('is not linked twice when the save has to be tried again', async () => {
+  longIt('links only once when the save has to be tried again', async () => {
     const opened = await open('retries', {});
     const { page } = opened;
     await connect(page);
@@ -209,7 +209,7 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  it('that refuses, has a request open, fails or never answers is reported, and can be left', async () => {
+  it('makes a report when it refuses, has a request open, fails or never answers, and can be left', async () => {
     const opened = await open('outcomes', {});
     const { page } = opened;
     await decide(page, { personal_sign: 'reject' });
@@ -278,7 +278,7 @@ describe('the challenge of the backend', () => {
   const challenges = ({ requests }: Opened) =>
     requests.filter(({ method, url }) => method === 'GET' && url.includes('/wallets/challenge'));
 
-  it('that has expired when the section is saved is reported, and a new one links', async () => {
+  it('makes a report when it has expired as the section is saved, and a new one links', async () => {
     const opened = await open('ends', {});
     const { page } = opened;
     await connect(page);
@@ -424,7 +424,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('that belongs to the wallet, the server links nothing and says so', async () => {
+  it('by the wallet, the server links nothing and says so', async () => {
     const opened = await open('forged', {});
     const { page } = opened;
     await decide(page, { personal_sign: { answer: `0x${'1b'.repeat(65)}` } });

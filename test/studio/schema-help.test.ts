@@ -59,7 +59,7 @@ describe('a pointer', () => {
     expect(placeOf(stateOf(''), '/a')).toEqual({ from: 0, to: 0 });
   });
 
-  it('is found back from its place', () => {
+  it('leads back to its place', () => {
     const doc = '{ "elements": [ { "id": "a" }, { "id": "b", "options": [ { "value": 1 } ] } ] }';
     const state = stateOf(doc);
     expect(pathAt(state, doc.indexOf('"b"') + 1).path).toEqual(['elements', 1, 'id']);

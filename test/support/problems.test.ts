@@ -46,7 +46,7 @@ describe('problem log', () => {
 });
 
 describe('the console of unit tests', () => {
-  it('is watched', () => {
+  it('has a watch', () => {
     expectProblem('console.error', /on purpose/);
     expectProblem('console.warn', /on purpose/);
     console.error('on purpose');

@@ -32,7 +32,7 @@ describe('a contract wallet on a chain', () => {
     expect(await verify(await signed(one, other), 'something else')).toBe(false);
   });
 
-  test('is distinguished from an account with a key', async () => {
+  test('differs from an account with a key', async () => {
     const ask = createRpc({ url: chain.rpcUrl, wait: async () => {} });
     expect(await isContractAccount(ask, address, signal)).toBe(true);
     expect(await isContractAccount(ask, one.address, signal)).toBe(false);

@@ -57,7 +57,7 @@ async function seenFocus(element: Element): Promise<void> {
 describe('the focus after every way out of a dialog', () => {
   for (const size of everyTest ? SIZES : SIZES.slice(1)) {
     for (const name of WITH_DIALOG) {
-      it(`is on something that is seen: ${name}, ${size.width} px`, async () => {
+      it(`stands on something that is seen: ${name}, ${size.width} px`, async () => {
         await useWindow(size);
         const first = await openScreen(name);
         const ways = buttonsOf(dialogOf(first) as Element).map(nameOf);
@@ -82,7 +82,7 @@ describe('the focus after every way out of a dialog', () => {
     }
   }
 
-  it('is on what opened it, or on the heading where nothing had it', async () => {
+  it('goes to what opened it, or to the heading where nothing had it', async () => {
     const opened = await openScreen('a wallet section');
     const connect = await waitFor('the button', () =>
       shadowOf(opened).querySelector<HTMLElement>('.wallet-part .button'),
@@ -131,7 +131,7 @@ describe('the focus after every way out of a dialog', () => {
 });
 
 describe('the focus, where what had it goes', () => {
-  it('is back in the field by Escape on a link of its hint, and the hint stays closed', async () => {
+  it('returns to the field by Escape on a link of its hint, and the hint stays closed', async () => {
     const backend = fakeBackend([
       {
         id: 'tax',
@@ -158,7 +158,7 @@ describe('the focus, where what had it goes', () => {
     expect(shadowOf(element).querySelector('.tooltip:not([hidden])')).toBeNull();
   });
 
-  it('is back where it was when a notice is closed', async () => {
+  it('returns to where it was when a notice is closed', async () => {
     const element = await openScreen('a section that was sent back');
     const link = await waitFor('a link', () =>
       shadowOf(element).querySelector<HTMLElement>('.review li a, .review li button'),
@@ -171,7 +171,7 @@ describe('the focus, where what had it goes', () => {
     await eventually('the link', () => expect(focused()).toBe(link));
   });
 
-  it('is on a heading while and after a failed load is tried again', async () => {
+  it('stands on a heading while and after a failed load is tried again', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({});
     const broken = { status: 500, code: 'BROKEN' };
@@ -204,7 +204,7 @@ describe('the focus, where what had it goes', () => {
     await seenFocus(element);
   });
 
-  it('is on the reason after a save that failed', async () => {
+  it('stands on the reason after a save that failed', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ milestones: EVERY_STATUS });
     backend.answers.saveSection = () => Promise.reject({ status: 500, code: 'BROKEN' });

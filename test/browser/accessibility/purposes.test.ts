@@ -35,7 +35,7 @@ const SECTIONS = [0, 1, 2].map((place) =>
 );
 
 describe('the purpose of a well-known field', () => {
-  it('is exposed to the browser, however its id is spelled', async () => {
+  it('reaches the browser, however its id is spelled', async () => {
     for (const fields of SECTIONS) {
       const { element } = await openElements(
         fields.map(({ id }) => ({ id, type: 'string', label: id })),
@@ -51,7 +51,7 @@ describe('the purpose of a well-known field', () => {
     }
   });
 
-  it('is not exposed where two fields ask for the same: whose it is, is not known', async () => {
+  it('stays unset where two fields ask for the same: whose it is, nobody knows', async () => {
     const { element } = await openElements([
       { id: 'email', type: 'string', label: 'Mail' },
       { id: 'owner_email', type: 'email', label: 'Mail of the owner' },
@@ -65,7 +65,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is exposed for a date, an e-mail address, a number and a select too', async () => {
+  it('reaches the browser for a date, an e-mail address, a number and a select too', async () => {
     const options = [{ label: 'Austria', value: 'AT' }];
     const { element } = await openElements([
       { id: 'birth_date', type: 'input-date', label: 'Born' },
@@ -84,7 +84,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is exposed with the matching keyboard, for each type of field', async () => {
+  it('comes with the matching keyboard, for each type of field', async () => {
     const { element } = await openElements([
       { id: 'first_name', type: 'string', label: 'Name' },
       { id: 'contact', type: 'email', label: 'Mail' },
@@ -118,7 +118,7 @@ describe('the purpose of a well-known field', () => {
     });
   });
 
-  it('is not exposed for an unknown field, and pasted text is accepted (no memory test)', async () => {
+  it('stays unset for an unknown field, and pasted text is accepted (no memory test)', async () => {
     const { element } = await openElements([{ id: 'tax_number', type: 'string', label: 'Tax' }]);
     const tax = await field(element, 'Tax');
     expect(tax.autocomplete).toBe('');

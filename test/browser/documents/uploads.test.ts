@@ -82,7 +82,7 @@ describe('an upload in the file field', () => {
     });
   });
 
-  it('is announced with its field, and the input holds the uploaded file', async () => {
+  it('announces itself with its field, and the input holds the uploaded file', async () => {
     const { element, all, input, transfer } = await openUploads();
     const says = (words: string) =>
       waitFor(`'${words}'`, () =>
@@ -187,7 +187,7 @@ describe('an upload in the file field', () => {
 });
 
 describe('a file for the field', () => {
-  it('is checked by content: a program called PDF is refused, with a list of what is allowed', async () => {
+  it('goes through a check of its content: a program called PDF is refused, with a list of what is allowed', async () => {
     const { all, input, transfers } = await openUploads();
     chooseFile(input, new File(['MZ'], 'bill.pdf', { type: 'application/pdf' }));
     const words = 'This type of file is not accepted. Choose one of these: PDF or PNG';
@@ -196,14 +196,14 @@ describe('a file for the field', () => {
     expect(transfers).toEqual([]);
   });
 
-  it('is accepted with an empty type, as phones send it', async () => {
+  it('may come with an empty type, as phones send it', async () => {
     const { input, transfer } = await openUploads();
     chooseFile(input, new File(['%PDF-1.7'], 'scan', { type: '' }));
     const { request } = await transfer();
     expect(request.headers).toEqual({ 'Content-Type': 'application/pdf' });
   });
 
-  it('that the browser can no longer read is reported', async () => {
+  it('makes a report where the browser can no longer read it', async () => {
     const { all, input } = await openUploads();
     const gone = pdf();
     gone.slice = () => {
@@ -258,12 +258,12 @@ describe('a file for the field', () => {
     expect(camera.value).toBe('');
   });
 
-  it('is not requested from the camera of a desktop computer', async () => {
+  it('does not come from the camera of a desktop computer', async () => {
     const { all } = await openUploads([{ ...bill, mimeTypes: ['image/*'] }]);
     expect(all.queryByLabelText('Take a photo')).toBeNull();
   });
 
-  it('that is an image has a small preview made in the browser', async () => {
+  it('has a small preview made in the browser where it is an image', async () => {
     const { element, input } = await openUploads();
     const canvas = new OffscreenCanvas(20, 10);
     const context = canvas.getContext('2d');

@@ -51,7 +51,7 @@ const heading = (tag: Element) =>
   );
 
 describe('the component for React', () => {
-  it('is hydrated without a complaint, and sets all before the element starts', async () => {
+  it('hydrates without a complaint, and sets all before the element starts', async () => {
     expect(customElements.get(TAG)).toBe(undefined);
     const told: string[] = [];
     const props: InvestorOnboardingProps = {

@@ -16,7 +16,7 @@ const SECTIONS = 12;
 const translate = createTranslate('en', en);
 
 describe('any section the schema admits', () => {
-  it('is rendered without errors and with every field that is shown', async () => {
+  it('renders without errors and with every field that is shown', async () => {
     const sections = fc.sample(arbitrarySection, { numRuns: SECTIONS, seed: 20_240_229 });
     for (const section of sections) {
       const form = createFormStore(section, signal<Validation | undefined>(validation));

@@ -76,7 +76,7 @@ describe('checks across fields', () => {
     message: 'Name two different people.',
   };
 
-  it('that only the backend finds are shown at the field that it names, and nothing typed is lost', async () => {
+  it('show at the field that the backend names, and nothing typed is lost', async () => {
     const { element, all, backend, save } = await openElements(NAMES, { checks: [DIFFER] });
     expectProblem('console.error', /SECTION_INVALID/);
     backend.refuse('saveSection', {
@@ -108,7 +108,7 @@ describe('checks across fields', () => {
     expect(second.getAttribute('aria-describedby')).toContain(error.closest('p')?.id);
   });
 
-  it('that are malformed are reported once, and ask nothing of the investor', async () => {
+  it('are reported once where they are malformed, and ask nothing of the investor', async () => {
     expectProblem('console.error', /UNEXPECTED.*checks is not a list/);
     const { element, save } = await openElements(NAMES, { checks: 'all' });
     await click(await field(element, 'First name'));

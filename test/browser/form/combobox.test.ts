@@ -158,7 +158,7 @@ describe('a searchable select', () => {
     });
   }
 
-  it('is operated by mouse without losing the focus', async () => {
+  it('works by mouse without losing the focus', async () => {
     const { element, all } = await openCountries();
     const box = await field(element, 'Country *');
     await click(box);
@@ -273,7 +273,7 @@ describe('a select of thousands of options', () => {
     await waitFor('the list to be gone', () => elementsOf(form) === elements);
   });
 
-  it('is scrolled to its end, says which of how many an option is, and is chosen from there', async () => {
+  it('scrolls to its end, says which of how many an option is, and lets it be chosen from there', async () => {
     const { element, all, backend, save } = await openFunds(20_000);
     const box = await field(element, 'Fund');
     await click(box);
@@ -330,7 +330,7 @@ describe('a select of thousands of options', () => {
     }
   });
 
-  it('is searched, filled in by the browser, and keeps an answer that is no longer offered', async () => {
+  it('can be searched, takes what the browser fills in, and keeps an answer that is no longer offered', async () => {
     const { element, all, backend, save } = await openFunds(5000, { value: 'gone' });
     const box = await field(element, 'Fund');
     expect(box.value).toMatch(/gone/);

@@ -60,7 +60,7 @@ async function openOwners(
 }
 
 describe('a section for each entry', () => {
-  it('is shown and counted after the save that brings it, and the first of them is led to', async () => {
+  it('appears and counts after the save that brings it, and the first of them is led to', async () => {
     const { element, state, save } = await openOwners([]);
     element.goTo('profile', 'last');
     await heading(element, 'Last of all');
@@ -86,7 +86,7 @@ describe('a section for each entry', () => {
     await heading(element, 'Last of all');
   });
 
-  it('that has gone leads to the open section, with a notice', async () => {
+  it('leads to the open section once it has gone, with a notice', async () => {
     const { element, state, all } = await openOwners(['Ada']);
     element.goTo('profile', 'owner-Ada');
     await heading(element, 'Ada');
@@ -96,7 +96,7 @@ describe('a section for each entry', () => {
     await all.findByText('That section is not open. Please continue here instead.');
   });
 
-  it('that goes keeps what was typed on screen, to be copied, until the investor goes on', async () => {
+  it('keeps what was typed on screen when it goes, to be copied, until the investor goes on', async () => {
     const { element, state, all } = await openOwners(['Ada']);
     element.goTo('profile', 'owner-Ada');
     await heading(element, 'Ada');
@@ -117,7 +117,7 @@ describe('a section for each entry', () => {
     expect(all.queryByText(/no longer needed/)).toBeNull();
   });
 
-  it('that comes back can be filled in again, with what was typed', async () => {
+  it('can be filled in again when it comes back, with what was typed', async () => {
     const { element, state, all } = await openOwners(['Ada']);
     element.goTo('profile', 'owner-Ada');
     await heading(element, 'Ada');
@@ -136,7 +136,7 @@ describe('a section for each entry', () => {
     expect(all.queryByText(/no longer needed/)).toBeNull();
   });
 
-  it('is told with its number after a save that brought or ended some, not after the first save', async () => {
+  it('comes with a message and its number after a save that brought or ended some, not after the first save', async () => {
     const { element, state, save, all } = await openOwners([]);
     const told = () => all.queryAllByText(/^(Sections added|No longer needed)/);
     const saveAgain = async (owners: readonly string[]) => {
@@ -171,7 +171,7 @@ describe('a section for each entry', () => {
     await eventually('no word of it', () => expect(told()).toEqual([]));
   });
 
-  it('is told though the save that ended sections was the first one', async () => {
+  it('ends with a message though the save that ended it was the first one', async () => {
     const { element, state, save, all } = await openOwners(['Ada', 'Grace']);
     state.owners = ['Mary'];
     await save();

@@ -27,7 +27,7 @@ for (const size of WINDOWS) {
       [['en-US', 'en'], 'July 12, 2007'],
       [['de-DE'], 'July 12, 2007'],
     ] as const) {
-      it(`is written in its message as in ${languages[0]}: ${written}`, async () => {
+      it(`reads in its message as in ${languages[0]}: ${written}`, async () => {
         await useWindow(size);
         useBrowserOf(languages);
         const { all, save } = await openElements([BORN]);
@@ -38,7 +38,7 @@ for (const size of WINDOWS) {
       });
     }
 
-    it('is written in the update warning as in the browser’s region', async () => {
+    it('reads in the update warning as in the browser’s region', async () => {
       await useWindow(size);
       useBrowserOf(['en-GB']);
       const { element, all, save } = await openElements([{ ...BORN, value: '1985-07-12' }], {

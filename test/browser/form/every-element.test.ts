@@ -7,7 +7,7 @@ import { field } from '../support/widget';
 import { openSection, sent } from './open-section';
 
 describe('a section with every element type', () => {
-  it('is filled in with mouse and keys and sends exactly its payload', async () => {
+  it('takes mouse and keys, and sends exactly its payload', async () => {
     const { element, all, backend, save } = await openSection(everyElementTypeSection);
     const fill = async (label: string | RegExp, text: string) => {
       (await field(element, label)).focus();

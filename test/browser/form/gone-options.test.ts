@@ -43,7 +43,7 @@ async function choose(control: HTMLElement, label: string): Promise<void> {
 
 for (const { kind, over } of KINDS) {
   describe(`a stored answer that ${kind} no longer offers`, () => {
-    it('is shown, and stays if nothing is required, also when the focus passes through', async () => {
+    it('shows, and stays if nothing is required, also when the focus passes through', async () => {
       const { element, backend, save } = await opened(over);
       const country = await field(element, 'Country');
       expect(shown(country)).toBe('YU (no longer offered)');

@@ -18,7 +18,7 @@ const owner = (number: number, legend: string) => ({
 const OWNERS = [owner(1, 'First owner'), owner(2, 'Second owner')];
 
 describe('a field of a group', () => {
-  it('is named in the error summary with its group, and with what is wrong', async () => {
+  it('names its group in the error summary, and what is wrong', async () => {
     const second = owner(2, 'Second owner');
     const fields = second.fields.map((field) => ({ ...field, value: null }));
     const { all, save } = await openElements([OWNERS[0], { ...second, fields }] as never);
@@ -28,7 +28,7 @@ describe('a field of a group', () => {
 });
 
 describe('a remark on a group', () => {
-  it('is told with the group’s name, leads to it, and is counted as one', async () => {
+  it('names the group, leads to it, and counts as one', async () => {
     const { element } = await openElements(OWNERS as never, {
       review: { elements: { owner2: 'She sold her share' } },
     });

@@ -148,7 +148,7 @@ describe('hostile texts', () => {
     });
   }
 
-  it('of a megabyte are cut for display, and the form works', async () => {
+  it('lose their end for display where they are a megabyte long, and the form works', async () => {
     const label = 'M'.repeat(1_000_000);
     const section = { ...hostileSection(label), label: 'Long' };
     const { element, backend, save } = await openSection(section);

@@ -218,7 +218,7 @@ describe('the ring of a heading that a script has focused', () => {
     return getComputedStyle(focused() as Element).outlineStyle;
   }
 
-  it('is shown after a key', async () => {
+  it('shows after a key', async () => {
     const style = await toOther(async (link) => {
       link.focus();
       await press('Enter');
@@ -226,7 +226,7 @@ describe('the ring of a heading that a script has focused', () => {
     expect(style).toBe('solid');
   });
 
-  it('is not shown after a press, even if something was typed before', async () => {
+  it('stays away after a press, even if something was typed before', async () => {
     const style = await toOther(async (link) => {
       await press('Tab');
       await click(link);

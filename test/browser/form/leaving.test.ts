@@ -318,7 +318,7 @@ describe('with drafts, the latest input', () => {
     ['the page goes', window, 'pagehide'],
     ['its tab goes to the back', document, 'visibilitychange'],
   ] as const) {
-    it(`is kept when ${goes}`, async () => {
+    it(`survives when ${goes}`, async () => {
       cleanUp(() => sessionStorage.clear());
       const { element } = await openElements(
         [{ id: 'name', type: 'string', label: 'Name' }],

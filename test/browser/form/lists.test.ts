@@ -243,7 +243,7 @@ describe('a list', () => {
     );
   });
 
-  it('is told as one line where an entry was removed, and by its name where it was changed', async () => {
+  it('takes one line where an entry was removed, and its name where it was changed', async () => {
     const standard = owners([
       ['Ada', 40],
       ['Grace', 20],
@@ -397,7 +397,7 @@ describe('a list', () => {
     });
   });
 
-  it('is an ordinary group where a slot is malformed, and a list of the others', async () => {
+  it('becomes an ordinary group where a slot is malformed, and a list of the others', async () => {
     const [first, second, third] = owners([['Ada'], ['Grace']]);
     expectProblem('console.error', /without list or label/);
     const { all, form } = await openElements([

@@ -104,7 +104,7 @@ describe('a malformed section', () => {
     );
   });
 
-  it('is not reported again for another language', async () => {
+  it('makes no second report for another language', async () => {
     const { logger, lines } = quietLogger();
     const events = hearEvents();
     const { element, backend } = await openElements(

@@ -137,7 +137,7 @@ describe('refresh()', () => {
 });
 
 describe('one save', () => {
-  it('is sent for a double click, and for Enter while it is under way', async () => {
+  it('leaves once for a double click, and for Enter while it is under way', async () => {
     const opened = await open();
     const { backend, element, form, save, typeName, puts, store } = opened;
     const gate = deferred<void>();
@@ -202,7 +202,7 @@ describe('one save', () => {
     await heading(element, 'Dashboard');
   });
 
-  it('is not sent again when what follows it fails', async () => {
+  it('does not leave again when what follows it fails', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts } = opened;
     backend.refuse('fetchQualification', { status: 500, code: 'SERVER' });
@@ -215,7 +215,7 @@ describe('one save', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  it('is sent again if it was answered but not stored, as by a portal in between', async () => {
+  it('leaves again if it was answered but not stored, as by a portal in between', async () => {
     const opened = await open();
     const { backend, element, save, typeName, puts, store, stored } = opened;
     backend.answers.saveSection = () => ({});
@@ -230,7 +230,7 @@ describe('one save', () => {
     expect(stored.name).toBe('Bob');
   });
 
-  it('that fails stops the navigation: the investor is asked about unsaved answers', async () => {
+  it('stops the navigation when it fails: the investor is asked about unsaved answers', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts } = opened;
     const gate = deferred<void>();
@@ -248,7 +248,7 @@ describe('one save', () => {
     expect((await field(element, 'Name *')).value).toBe('Bob');
   });
 
-  it('is finished while the element is away, and followed when it is back', async () => {
+  it('ends while the element is away, and is followed when it is back', async () => {
     const opened = await open();
     const { backend, element, save, typeName, puts, store } = opened;
     const gate = deferred<void>();
@@ -286,7 +286,7 @@ describe('a save whose answer was lost', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that never arrived can be sent again, but is not sent by itself', async () => {
+  it('can be repeated if it never arrived, but does not repeat itself', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store } = opened;
     backend.answers.saveSection = () => {
@@ -303,7 +303,7 @@ describe('a save whose answer was lost', () => {
     expect(sent(backend)).toEqual({ name: 'Bob', town: 'Metz' });
   });
 
-  it('is reconciled before it is sent again if the section could not be read', async () => {
+  it('waits for a comparison before it repeats if the section could not be read', async () => {
     const opened = await open();
     const { backend, element, all, save, typeName, puts, store } = opened;
     backend.answers.saveSection = (request, context) => {
@@ -432,7 +432,7 @@ describe('a section changed elsewhere', () => {
     await eventually('the focus', () => expect(focus()).toMatch(/^This section was changed/));
   });
 
-  it('is saved again with the changes made elsewhere if they do not conflict with what was typed', async () => {
+  it('saves again with the changes made elsewhere if they do not conflict with what was typed', async () => {
     const opened = await open();
     const { backend, element, all, save, puts } = opened;
     changeElsewhere(opened, { town: 'Lyon' });
@@ -443,7 +443,7 @@ describe('a section changed elsewhere', () => {
     expect(all.queryByRole('dialog')).toBeNull();
   });
 
-  it('that was locked meanwhile shows this and keeps what was typed', async () => {
+  it('shows that it was locked meanwhile, and keeps what was typed', async () => {
     const opened = await open();
     const { element, all, save, typeName, puts, state } = opened;
     changeElsewhere(opened, { name: 'Carl' });

@@ -68,7 +68,7 @@ describe('a complete section', () => {
 });
 
 describe('a submit', () => {
-  it('that finds no active milestone although a section is active raises the unexpected error', async () => {
+  it('raises the unexpected error where no milestone is active although a section is', async () => {
     expectProblem('console.error', /no active milestone/);
     const events = hearEvents();
     const { backend, element, all, save } = await open(
@@ -92,7 +92,7 @@ describe('a submit', () => {
     await heading(element, 'One');
   });
 
-  it('of the last section reads the KYC status, shows its message for 3 s, and ends on the dashboard', async () => {
+  it('reads the KYC status after the last section, shows its message for 3 s, and ends on the dashboard', async () => {
     const { element, all, save, count } = await open([{ ...complete, status: 'active' }], 'One');
     const before = count('fetchKyc');
     const began = performance.now();

@@ -166,7 +166,7 @@ describe('what was typed survives', () => {
 });
 
 describe('an error response of the server', () => {
-  it('is shown at its fields and in the summary until the field is changed', async () => {
+  it('shows at its fields and in the summary until the field is changed', async () => {
     const { logger } = quietLogger();
     const { element, all, backend, save } = await openElements(
       elements,

@@ -112,7 +112,7 @@ describe('a choice of identity checks', () => {
     expect(page.backend.callsOf('saveSection')[0]?.request.elements).toEqual([]);
   });
 
-  it('is made and taken back by keyboard, with the focus on what follows', async () => {
+  it('works by keyboard in both directions, with the focus on what follows', async () => {
     const page = await open(
       choice([card('id-check-a', { label: 'First' }), card('id-check-b', { label: 'Second' })]),
       providers({ 'id-check-a': {}, 'id-check-b': {} }),
@@ -151,7 +151,7 @@ describe('a choice of identity checks', () => {
     expect((await started(page, 2)).id).toBe('id-check-b');
   });
 
-  it('is kept while the investor is elsewhere and the element away, and forgotten with the investor', async () => {
+  it('stays while the investor is elsewhere and the element away, and goes with the investor', async () => {
     const page = await open(
       choice([card('id-check-a', { label: 'First' }), card('id-check-b', { label: 'Second' })]),
       providers({ 'id-check-a': {}, 'id-check-b': {} }),

@@ -26,7 +26,7 @@ const view = (isFolded: boolean, isListed = true) => (
 );
 
 describe('what the identity check asks for', () => {
-  it('is named before the check runs, as what to have at hand, and folds once it runs', async () => {
+  it('stands before the check runs, as what to have at hand, and folds once it runs', async () => {
     const { root, rerender } = renderKit(view(false));
     const all = inside(root);
     const passport = await waitFor('the list', () =>
@@ -46,7 +46,7 @@ describe('what the identity check asks for', () => {
     expect(passport.checkVisibility()).toBe(true);
   });
 
-  it('is not said for a provider that may ask for something else, but help with the camera is', async () => {
+  it('stays unsaid for a provider that may ask for something else, but help with the camera is there', async () => {
     const { root } = renderKit(view(false, false));
     await waitFor('the help', () => inside(root).queryByText('No camera was found'));
     expect(root.querySelectorAll('li')).toHaveLength(0);

@@ -110,7 +110,7 @@ describe('the example of electronic identity', () => {
     expect(sent[0]).toEqual({ protocol: 'openid4vp-v1-unsigned', data: 'sealed' });
   });
 
-  it('is left where the investor closes the wallet', async () => {
+  it('ends where the investor closes the wallet', async () => {
     put(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
     const findings = await checkProvider(eid as IdentityProvider, {
       config,
@@ -209,7 +209,7 @@ describe('the example of a redirect', () => {
     expect(asked[0]?.href).not.toContain(codeVerifier);
   });
 
-  it('is left where the investor declines', async () => {
+  it('ends where the investor declines', async () => {
     put();
     const findings = await checkProvider(oidc as IdentityProvider, {
       ...{ config, act: { cancel: press } },

@@ -108,7 +108,7 @@ const back = (state: string, more = '') =>
   `?tab=1&code=c-1&state=${encodeURIComponent(state)}&session_state=s${more}`;
 
 describe('a provider that leads away', () => {
-  it('is started with what came back, in its section, and the address is the host’s again', async () => {
+  it('starts with what came back, in its section, and the address is the host’s again', async () => {
     keepAddress();
     const own = away();
     const { element } = await open(own);
@@ -222,7 +222,7 @@ describe('a provider that leads away', () => {
     expect(Object.values(sessionStorage).join()).not.toContain('Ada');
   });
 
-  it('is forgotten with the sign-out, its state and what was typed', async () => {
+  it('forgets its state and what was typed with the sign-out', async () => {
     keepAddress();
     const own = away();
     const { element } = await open(own);
@@ -275,7 +275,7 @@ describe('a provider that leads away', () => {
     expect(again.queryAllByRole('radio')).toEqual([]);
   });
 
-  it('is not started with the return of another investor, which goes from the address', async () => {
+  it('does not start with the return of another investor, which goes from the address', async () => {
     keepAddress();
     const own = away();
     const { element } = await open(own);

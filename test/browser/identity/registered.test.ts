@@ -57,7 +57,7 @@ const startOf = (starts: readonly IdentityContext[], count: number) =>
   waitFor(`start ${count}`, () => starts[count - 1]);
 
 describe('a provider that the page registers', () => {
-  it('is shown in the widget, under its name, and submits the section when it is done', async () => {
+  it('appears in the widget, under its name, and submits the section when it is done', async () => {
     const { starts, identityProviders, stops } = ownProvider();
     const { backend, element, all } = await open(check(), { identityProviders });
     const context = await startOf(starts, 1);
@@ -126,7 +126,7 @@ describe('a provider that the page registers', () => {
     expect(starts.length).toBe(1);
   });
 
-  it('is replaced at the next start by what is registered anew while it runs', async () => {
+  it('gives way at the next start to what is registered anew while it runs', async () => {
     const before = ownProvider();
     const after = ownProvider();
     const { element, all } = await open(check(), { identityProviders: before.identityProviders });
@@ -206,7 +206,7 @@ describe('a provider that the page registers', () => {
     });
   }
 
-  it('is cancelled with the texts that the page has for it', async () => {
+  it('shows the texts that the page has for it when it is cancelled', async () => {
     const { starts, identityProviders } = ownProvider();
     const own = { 'cancel-error': 'Your bank was left.', 'cancel-info': 'Open it again.' };
     const messages = { en: { plugins: { [ID]: own } } };
@@ -219,7 +219,7 @@ describe('a provider that the page registers', () => {
     await waitFor('the way on', () => all.queryByText('Open it again.'));
   });
 
-  it('is told in words with the contact where it can’t run in this browser, with no error event', async () => {
+  it('says in words, with the contact, that it can’t run in this browser, with no error event', async () => {
     const { starts, identityProviders } = ownProvider({ isSupported: () => false });
     const events = hearEvents();
     const { all } = await open(check(), { identityProviders });

@@ -37,7 +37,7 @@ async function opened(node = <Page />) {
 }
 
 describe('Dialog', () => {
-  it('is modal, is named by its title and focuses it first', async () => {
+  it('opens as a modal, is named by its title and focuses it first', async () => {
     const { root, dialog } = await opened();
     expect(dialog.matches(':modal')).toBe(true);
     expect(inside(root).getByRole('dialog', { name: 'Are you sure?' })).toBe(dialog);

@@ -75,7 +75,7 @@ describe('Menu', () => {
   for (const withoutAnchors of [false, true]) {
     for (const dir of ['ltr', 'rtl'] as const) {
       const how = withoutAnchors ? 'by script' : "by the browser's anchors";
-      it(`is shown under the end of its button, placed ${how}, ${dir}`, async () => {
+      it(`opens under the end of its button, placed ${how}, ${dir}`, async () => {
         if (withoutAnchors) {
           const supports = spyOn(CSS, 'supports').mockReturnValue(false);
           cleanUp(() => supports.mockRestore());

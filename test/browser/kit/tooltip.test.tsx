@@ -61,7 +61,7 @@ async function fields(node = <Fields />, options: KitOptions = {}) {
 }
 
 describe('Tooltip of a field', () => {
-  it('is shown while the field has focus, without a render', async () => {
+  it('shows while the field has focus, without a render', async () => {
     const { root, input, isOpen } = await fields();
     expect(isOpen()).toBe(false);
     const renders = await countRenders(() => click(input));
@@ -140,7 +140,7 @@ describe('Tooltip of a field', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('is removed with its field', async () => {
+  it('goes with its field', async () => {
     const { input, rerender, root } = await fields();
     input.focus();
     rerender(null);

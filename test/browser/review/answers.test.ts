@@ -221,7 +221,7 @@ describe('all answers', () => {
     expect(head?.textContent).not.toContain('Fill in');
   });
 
-  it('of pending sections are not fetched; locked ones are shown, without a link to change them', async () => {
+  it('leave pending sections unread; locked ones show, without a link to change them', async () => {
     const sections = [
       longSection('a', 1),
       longSection('b', 1, { status: 'locked' }),
@@ -250,7 +250,7 @@ describe('the sections of all answers', () => {
     expect(new Set(read()).size).toBe(read().length);
   });
 
-  it('that fail show an error with a retry; the others stay', async () => {
+  it('show an error with a retry where one fails; the others stay', async () => {
     expectProblem('console.error', /BROKEN/);
     let isBroken = true;
     const { element, all } = await openAnswers([longSection('a', 1), longSection('b', 1)], {

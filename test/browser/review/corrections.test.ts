@@ -140,7 +140,7 @@ describe('a section that was sent back', () => {
     expect(backend.callsOf('saveSection')).toHaveLength(1);
   });
 
-  it('is marked in the stepper by its own review, whatever its summary says', async () => {
+  it('has the mark of its own review in the stepper, whatever its summary says', async () => {
     const { element } = await open();
     const stepper = await stepperOf(element);
     expect(inside(stepper).getAllByText('Changes needed').length).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ describe('the receipt', () => {
     await eventually('no place', () => expect(place()?.offsetHeight).toBe(0));
   });
 
-  it('is shown on the dashboard with reference, time and the backend’s own file', async () => {
+  it('stands on the dashboard with reference, time and the backend’s own file', async () => {
     const { all, asked, told } = await open(() => RECEIPT);
     const region = await all.findByRole('region', { name: 'Receipt' });
     expect(region.textContent).toContain('MAM-2026-0047');
@@ -85,7 +85,7 @@ describe('the receipt', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is fetched once per visit, also when the element is moved', async () => {
+  it('loads once per visit, also when the element is moved', async () => {
     const { element, all, asked, told } = await open(() => RECEIPT);
     await all.findByRole('region', { name: 'Receipt' });
     element.remove();
@@ -96,7 +96,7 @@ describe('the receipt', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not fetched while something is left to do', async () => {
+  it('does not load while something is left to do', async () => {
     const { element, asked, told } = await open(() => RECEIPT, 'active');
     await settled();
     expect(asked()).toBe(0);
@@ -104,7 +104,7 @@ describe('the receipt', () => {
     expect(insideWidget(element).queryByRole('region', { name: 'Receipt' })).toBeNull();
   });
 
-  it('is left out after a 404, without a message', async () => {
+  it('stays out after a 404, without a message', async () => {
     const { all, asked } = await open(refuse({ status: 404, code: 'RECEIPT_NOT_FOUND' }));
     await waitFor('the call', () => asked() === 1);
     await settled();
@@ -112,7 +112,7 @@ describe('the receipt', () => {
     expect(all.queryByRole('alert')).toBeNull();
   });
 
-  it('that can’t be read is logged and blocks nothing', async () => {
+  it('blocks nothing where it can’t be read, which is logged', async () => {
     expectProblem('console.error', /RECEIPTS_DOWN/);
     const { all, asked } = await open(refuse({ status: 500, code: 'RECEIPTS_DOWN' }));
     await waitFor('the call', () => asked() === 1);
@@ -132,7 +132,7 @@ describe('the receipt', () => {
     expect(region.textContent).not.toMatch(/Sent on|lately|Download/);
   });
 
-  it('is printed by the browser', async () => {
+  it('prints in the browser', async () => {
     const { all } = await open(() => RECEIPT);
     const print = catchPrint();
     await click(await all.findByRole('button', { name: 'Print' }));
@@ -148,7 +148,7 @@ describe('the reference of the receipt', () => {
     });
   }
 
-  it('is copied, and a message confirms it', async () => {
+  it('goes to the clipboard, and a message confirms it', async () => {
     const copied: string[] = [];
     withClipboard(async (text) => void copied.push(text));
     const { all } = await open(() => RECEIPT);
@@ -157,7 +157,7 @@ describe('the reference of the receipt', () => {
     expect(copied).toEqual(['MAM-2026-0047']);
   });
 
-  it('is selected if the clipboard is refused, and a message says so', async () => {
+  it('becomes selected if the clipboard is refused, and a message says so', async () => {
     withClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     const { all } = await open(() => RECEIPT);
     await click(await all.findByRole('button', { name: 'Copy reference' }));

@@ -62,7 +62,7 @@ const title = (element: Element) =>
 const hasTick = (element: Element) => !!shadowOf(element).querySelector('.success-mark');
 
 describe('the standing of an investor', () => {
-  it('is one message: done, approved, under review', async () => {
+  it('makes one message: done, approved, under review', async () => {
     for (const [status, words, ticked] of [
       ['Not_checked', 'Everything is done', true],
       ['Approved', 'Your identity is confirmed', true],
@@ -77,7 +77,7 @@ describe('the standing of an investor', () => {
     }
   });
 
-  it('is never shown as done before the identity check is known', async () => {
+  it('never reads as done before the identity check is known', async () => {
     const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
     let answer = (_kyc: Kyc) => {};
     backend.answers.fetchKyc = () =>
@@ -93,7 +93,7 @@ describe('the standing of an investor', () => {
     );
   });
 
-  it('is shown anyway if the check can’t be read', async () => {
+  it('shows anyway if the check can’t be read', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ milestones: DONE, sections: sectionsOf(DONE) });
     backend.refuse('fetchKyc', { status: 500, code: 'BROKEN' });
@@ -102,7 +102,7 @@ describe('the standing of an investor', () => {
     await eventually('the standing', () => expect(title(element)).toBe('Everything is done'));
   });
 
-  it('is updated after a decision while it is shown, in a live region', async () => {
+  it('changes after a decision while it is shown, in a live region', async () => {
     const { element, check } = await dashboard({ kyc: { status: 'Pending' } });
     const said = () =>
       insideWidget(element)
@@ -122,7 +122,7 @@ describe('the standing of an investor', () => {
 describe('a rejected identity', () => {
   const kyc = { status: 'Rejected', message: 'The <b>photo</b> is blurred.' };
 
-  it('is shown with the decider’s own message, as plain text and without a tick', async () => {
+  it('shows the decider’s own message, as plain text and without a tick', async () => {
     const { element, all } = await dashboard({ kyc });
     expect(title(element)).toBe('Your identity could not be confirmed');
     expect(all.getByText('The <b>photo</b> is blurred.')).toBeTruthy();

@@ -48,7 +48,7 @@ for (const size of WINDOWS) {
     };
 
     describe(`an outcome, ${size.width} px, below the bar of a page with ${says}`, () => {
-      it('of a save that failed is seen and has the focus', async () => {
+      it('shows that a save failed, in sight and with the focus', async () => {
         const { backend, all, save, element } = await open();
         backend.refuse('saveSection', { status: 500, code: 'SERVER' });
         await click(await field(element, 'Field 10'));
@@ -65,7 +65,7 @@ for (const size of WINDOWS) {
         await eventually('the focus', () => expect(focused()).toBe(all.getByRole('alert')));
       });
 
-      it('of a save that is refused says that the answers are still here, and no phrase of HTTP', async () => {
+      it('says that the answers are still here when a save is refused, and no phrase of HTTP', async () => {
         const { backend, all, save, element } = await open();
         await click(await field(element, 'Field 10'));
         await type('typed');
@@ -90,7 +90,7 @@ for (const size of WINDOWS) {
         }
       });
 
-      it('of a save while the line is down is that it never left, and is offered once the line is back', async () => {
+      it('says that a save never left while the line is down, and offers it once the line is back', async () => {
         const { backend, all, save, element } = await open();
         await click(await field(element, 'Field 10'));
         await type('typed');
@@ -126,7 +126,7 @@ for (const size of WINDOWS) {
         expect(backend.callsOf('saveSection')).toHaveLength(2);
       });
 
-      it('of a save that the line lost on its way stays in doubt', async () => {
+      it('leaves a save in doubt that the line lost on its way', async () => {
         const { backend, all, save, element } = await open();
         await click(await field(element, 'Field 10'));
         await type('typed');
@@ -146,7 +146,7 @@ for (const size of WINDOWS) {
         expect(all.queryByText(/^Not saved/)).toBeNull();
       });
 
-      it('of a form with mistakes is the summary', async () => {
+      it('leads a form with mistakes to the summary', async () => {
         const { all, save, element } = await open();
         const name = await field(element, 'Name *');
         name.focus();
@@ -157,7 +157,7 @@ for (const size of WINDOWS) {
         expect(focused()).toBe(all.getByRole('group', { name: SUMMARY }));
       });
 
-      it('of a save that was stored is the next section, from its heading on', async () => {
+      it('leads from a stored save to the next section, from its heading on', async () => {
         const { save, element } = await open();
         await click(await field(element, 'Field 10'));
         await type('typed');
@@ -193,7 +193,7 @@ for (const size of WINDOWS) {
       return { element, all, completed, title };
     };
 
-    it('is a screen in the section’s place, seen from where it was pressed, which leads on at once', async () => {
+    it('gets a screen in the section’s place, seen from where it was pressed, which leads on at once', async () => {
       const { all, completed, title } = await finish();
       const screen = () => all.queryByText('Go now')?.closest('.screen') ?? null;
       await seesOutcome('the screen', screen);
@@ -280,7 +280,7 @@ for (const size of WINDOWS) {
       await seesOutcome('the words', words);
     });
 
-    it('is seen, and has the focus, where another start fails', async () => {
+    it('stays in sight, and has the focus, where another start fails', async () => {
       const { all } = await open({ status: 'Not_checked' });
       const failed = () =>
         all

@@ -334,7 +334,7 @@ describe('the identity status', () => {
     return { backend, element, heard, lines, all: insideWidget(element) };
   }
 
-  it('is read again when a section with a check is saved: tag and event are correct', async () => {
+  it('comes anew when a section with a check is saved: tag and event are correct', async () => {
     const { heard, all } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     expect(heard).toContainEqual({ type: 'onboarding-kyc-status', detail: { status: 'Pending' } });
@@ -350,7 +350,7 @@ describe('the identity status', () => {
     expect(lines.slice(before)).toEqual([]);
   });
 
-  it('is read before a locked section starts anything, whatever is cached', async () => {
+  it('comes before a locked section starts anything, whatever is cached', async () => {
     const { backend, element, all } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     let answer = (_status: object) => {};
@@ -368,7 +368,7 @@ describe('the identity status', () => {
     await waitFor('the pending view', () => all.queryByText('Your identity is being reviewed'));
   });
 
-  it('is read once per navigation to the dashboard, and a failure blocks nothing', async () => {
+  it('comes once per navigation to the dashboard, and a failure blocks nothing', async () => {
     const { backend, element, all, lines } = await checked();
     await waitFor('the tag', () => all.queryAllByText('Identity being reviewed')[0]);
     backend.refuse('fetchKyc', { status: 500 });

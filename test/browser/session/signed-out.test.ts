@@ -239,7 +239,7 @@ describe('a widget whose investor is signed out', () => {
     await heading(element, 'About you');
   });
 
-  it('is told where the backend may have kept the session, and can be tried again', async () => {
+  it('says where the backend may have kept the session, and offers to try again', async () => {
     expectProblem('console.error', /500.*signOut/);
     const { backend, element } = await typedIn();
     backend.refuse('signOut', { status: 500 });

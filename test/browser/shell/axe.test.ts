@@ -107,7 +107,7 @@ for (const { name, attributes, scheme, width } of firstAndLast(LOOKS)) {
 }
 
 describe('the widget in a host page', () => {
-  it('is one region of its own, without a second main, banner or footer landmark', async () => {
+  it('has one region of its own, without a second main, banner or footer landmark', async () => {
     const main = document.createElement('main');
     const title = document.createElement('h1');
     title.textContent = 'The host';

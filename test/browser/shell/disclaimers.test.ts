@@ -102,7 +102,7 @@ describe('missing disclaimers', () => {
   });
 
   for (const size of WINDOWS) {
-    it(`that were put off leave a line on the dashboard, which opens them again: ${size.width} px`, async () => {
+    it(`leave a line on the dashboard when put off, which opens them again: ${size.width} px`, async () => {
       await useWindow(size);
       const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
       await heading(element, 'About you');
@@ -156,7 +156,7 @@ describe('missing disclaimers', () => {
     expect(end).toBeLessThanOrEqual(footer.getBoundingClientRect().top);
   });
 
-  it('that can’t be accepted show an error in the dialog and stay', async () => {
+  it('show an error in the dialog and stay where they can’t be accepted', async () => {
     const backend = shellBackend({ disclaimers: DISCLAIMERS.slice(0, 1) });
     backend.refuse('acceptDisclaimer', { status: 500, code: 'BROKEN' });
     const { element, dialog } = await openDialog(backend);
@@ -170,7 +170,7 @@ describe('missing disclaimers', () => {
     );
   });
 
-  it('that can’t be fetched are logged and have no other effect', async () => {
+  it('make a log line and nothing else where they can’t be fetched', async () => {
     expectProblem('console.error', /BROKEN/);
     const events = hearEvents();
     const backend = shellBackend();

@@ -35,7 +35,7 @@ describe('the footer', () => {
     expect(all.getByRole('link', { name: 'Help (opens in a new tab)' })).toBeTruthy();
   });
 
-  it('is at the lower edge of the space that the page reserves for the element', async () => {
+  it('stands at the lower edge of the space that the page reserves for the element', async () => {
     const element = putWidget({ api: shellBackend({}).api });
     Object.assign(element.style, { display: 'block', minBlockSize: '1000px' });
     await heading(element, 'About you');
@@ -59,7 +59,7 @@ describe('the footer', () => {
   });
 
   for (const width of [360, 1100]) {
-    it(`is 40px high in a widget of ${width}px, with links and without`, async () => {
+    it(`takes 40px of height in a widget of ${width}px, with links and without`, async () => {
       const heightWith = async (options: ShellBackendOptions) => {
         const element = putWidgetOf(width, { api: shellBackend(options).api });
         await heading(element, 'About you');
@@ -84,7 +84,7 @@ describe('the footer', () => {
     expect(inside.queryByRole('link', { name: /Help/ })).toBeNull();
   });
 
-  it('is at the lower edge of the widget, or of the window while the widget is taller', async () => {
+  it('stands at the lower edge of the widget, or of the window while the widget is taller', async () => {
     const element = putWidgetOf(360, { api: shellBackend({ milestones: EVERY_STATUS }).api });
     await heading(element, 'Tax');
     element.shadowRoot

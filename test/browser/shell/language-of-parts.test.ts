@@ -55,7 +55,7 @@ async function open(lang: string) {
 
 describe('a text of the backend’s in another language', () => {
   for (const lang of ['de', 'ar']) {
-    it(`is marked with its own, and ours with ours: ${lang}`, async () => {
+    it(`carries its own language, and ours carries ours: ${lang}`, async () => {
       const { element, input, all } = await open(lang);
       // Some parts have code of their own.
       const texts = (pattern: string) =>
@@ -174,7 +174,7 @@ describe('a text of the backend’s in another language', () => {
     );
   });
 
-  it('is marked on the dashboard and in the disclaimers too', async () => {
+  it('carries it on the dashboard and in the disclaimers too', async () => {
     const { element, all } = await open('de');
     (await all.findByRole('button', { name: 'Lesen und zustimmen' })).click();
     expect(languageOf(await all.findByText('Risk'))).toBe('en');

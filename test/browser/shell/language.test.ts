@@ -40,27 +40,27 @@ function choose(element: Element, code: string): void {
 const root = (element: Element) => shadowOf(element).querySelector('.onboarding') as HTMLElement;
 
 describe('the first language', () => {
-  it('is the one the host requests, if it is offered', async () => {
+  it('follows the host’s request, if it is offered', async () => {
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'fr' } });
     await heading(element, 'À propos de vous');
     expect(selector(element).value).toBe('fr');
     expect(root(element).lang).toBe('fr');
   });
 
-  it('is matched by its first two letters, lower-cased, if only those match', async () => {
+  it('matches by its first two letters, lower-cased, if only those match', async () => {
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'DE-ch' } });
     await heading(element, 'Über Sie');
     expect(selector(element).value).toBe('de');
   });
 
-  it('is one of the browser’s languages if the requested one is not offered', async () => {
+  it('comes from the browser’s languages if the requested one is not offered', async () => {
     // The browser of these tests speaks en-GB.
     const element = putWidget({ api: manyTongued().api, attributes: { lang: 'pt' } });
     await heading(element, 'About you');
     expect(selector(element).value).toBe('en');
   });
 
-  it('is the first available one where nothing fits', async () => {
+  it('falls back to the first available one where nothing fits', async () => {
     const languages = [
       { code: 'de', name: 'Deutsch' },
       { code: 'fr', name: 'Français' },
@@ -71,7 +71,7 @@ describe('the first language', () => {
     expect(backend.callsOf('investorLanguage')).toEqual([]);
   });
 
-  it('is one the qualification offers, too', async () => {
+  it('has to be one that the qualification offers, too', async () => {
     const backend = manyTongued({ offered: ['fr', 'ar'] });
     const element = putWidget({ api: backend.api, attributes: { lang: 'de' } });
     await heading(element, 'À propos de vous');
@@ -79,7 +79,7 @@ describe('the first language', () => {
     expect(selector(element).value).toBe('fr');
   });
 
-  it('is used to fetch again, though the element is removed meanwhile', async () => {
+  it('reads everything again, though the element is removed meanwhile', async () => {
     const backend = manyTongued({ offered: ['fr'] });
     const answer = backend.answers.fetchQualification;
     const gate = deferred<void>();
@@ -99,7 +99,7 @@ describe('the first language', () => {
 });
 
 describe('a change of language', () => {
-  it('is shown, saved for the investor, and reloads profile and section; typed values stay', async () => {
+  it('shows, is saved for the investor, and reloads profile and section; typed values stay', async () => {
     const events = hearEvents();
     const backend = manyTongued();
     const element = putWidget({ api: backend.api });
@@ -125,7 +125,7 @@ describe('a change of language', () => {
     await eventually('the focus to be back', () => expect(focused()).toBe(selector(element)));
   });
 
-  it('is not saved while nobody is signed in', async () => {
+  it('leaves nothing saved while nobody is signed in', async () => {
     const backend = manyTongued();
     backend.state.signedIn = false;
     const element = putWidget({ api: backend.api });
@@ -237,7 +237,7 @@ describe('a change of language', () => {
 });
 
 describe('texts and notations', () => {
-  it('of the host override the shipped ones, and follow the language', async () => {
+  it('come from the host in place of the shipped ones, and follow the language', async () => {
     const messages = {
       en: { shared: { label: { saveAndContinue: 'Next, please' } } },
       de: { shared: { label: { saveAndContinue: 'Weiter, bitte' } } },
@@ -252,7 +252,7 @@ describe('texts and notations', () => {
     expect(insideWidget(element).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
-  it('of the host replace the names of the links in navbar and footer', async () => {
+  it('replace the names of the links in navbar and footer where the host has some', async () => {
     const named = {
       shared: { label: { dashboard: 'To the start' } },
       component: { Footer: { links: { contactUs: 'Write to us', help: 'Ask' } } },

@@ -165,7 +165,7 @@ describe('a lazy view', () => {
     expect(all.getByRole('alert')).toBeTruthy();
   });
 
-  it('is left out without a message if it is a small extra', async () => {
+  it('stays out without a message if it is a small extra', async () => {
     const { load } = failing(Greeting);
     const Extra = lazyView<GreetingProps>(load, null, { silent: true });
     const { all, reported } = renderGated(<Extra name="Anna" />);

@@ -140,7 +140,7 @@ describe('the navbar', () => {
   });
 
   for (const name of ['Acme', 'Privatbank Überseehandel & Partner']) {
-    it(`is 3em high at every width from 220 px on, and nothing in it is cut: ${name}`, async () => {
+    it(`measures 3em in height at every width from 220 px on, and nothing in it is cut: ${name}`, async () => {
       const languages = [...LANGUAGES, { code: 'de-AT', name: 'Deutsch (Österreich), förmlich' }];
       const backend = shellBackend({ kyc: 'On_hold_pending_the_decision', languages });
       const element = putWidgetOf(220, {
@@ -233,7 +233,7 @@ describe('the KYC status in the navbar', () => {
     return tag && { words: tag.textContent, tone: toneOf(tag), icon: iconIn(tag) };
   };
 
-  it('is a success with a checkmark when approved', async () => {
+  it('becomes a success with a checkmark when approved', async () => {
     expect(await shown('Approved')).toEqual({
       words: 'Identity approved',
       tone: 'success',
@@ -241,7 +241,7 @@ describe('the KYC status in the navbar', () => {
     });
   });
 
-  it('is an error with a close icon when rejected', async () => {
+  it('becomes an error with a close icon when rejected', async () => {
     expect(await shown('Rejected')).toEqual({
       words: 'Identity rejected',
       tone: 'error',
@@ -249,7 +249,7 @@ describe('the KYC status in the navbar', () => {
     });
   });
 
-  it('is used anyway if the data beside it is malformed, which is logged once', async () => {
+  it('counts anyway if the data beside it is malformed, which is logged once', async () => {
     expectProblem('console.error', /UNEXPECTED.*fetchKyc: message: Expected string/);
     const backend = shellBackend({ kyc: 'Rejected' });
     backend.answers.fetchKyc = () => ({ status: 'Rejected', message: ['No'] });
@@ -261,7 +261,7 @@ describe('the KYC status in the navbar', () => {
     );
   });
 
-  it('is a warning with a pending icon for any other value', async () => {
+  it('becomes a warning with a pending icon for any other value', async () => {
     expect(await shown('Pending')).toEqual({
       words: 'Identity being reviewed',
       tone: 'warning',
@@ -274,7 +274,7 @@ describe('the KYC status in the navbar', () => {
     });
   });
 
-  it('is nothing when not checked or unknown', async () => {
+  it('shows nothing when not checked or unknown', async () => {
     expect(await shown('Not_checked')).toBeNull();
     expect(await shown('')).toBeNull();
   });

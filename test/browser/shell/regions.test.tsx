@@ -124,7 +124,7 @@ describe('a crash inside a region', () => {
   ];
 
   for (const { region, break: breakIt, back } of cases) {
-    it(`of the ${region} stays there: one event, one log line, and a retry`, async () => {
+    it(`stays in the ${region}: one event, one log line, and a retry`, async () => {
       const mend = breakIt();
       const { errors, logger } = keepLines();
       const events = hearEvents();
@@ -211,7 +211,7 @@ describe('a crash inside a region', () => {
   ];
 
   for (const { region, break: breakIt, provoke, back } of later) {
-    it(`of the ${region} leaves the form beside it as it is`, async () => {
+    it(`leaves the form beside the ${region} as it is`, async () => {
       const { errors, logger } = keepLines();
       const events = hearEvents();
       const files = [{ id: 'bill', type: 'input-file', label: 'Bill' }];
@@ -263,7 +263,7 @@ describe('a crash inside a region', () => {
   ];
 
   for (const { region, break: breakIt, section, back } of first) {
-    it(`of the ${region} part leaves the form beside it as it is`, async () => {
+    it(`leaves the form beside the ${region} part as it is`, async () => {
       const mend = breakIt();
       const { errors, logger } = keepLines();
       const events = hearEvents();
@@ -276,7 +276,7 @@ describe('a crash inside a region', () => {
     });
   }
 
-  it('of the disclaimers leaves the rest as it is', async () => {
+  it('leaves the rest as it is where it hits the disclaimers', async () => {
     const mend = breakText('component.Disclaimers.text');
     const { errors, logger } = keepLines();
     const events = hearEvents();
@@ -292,7 +292,7 @@ describe('a crash inside a region', () => {
     );
   });
 
-  it('of the receipt leaves the dashboard as it is', async () => {
+  it('leaves the dashboard as it is where it hits the receipt', async () => {
     const mend = breakText('component.Receipt.title');
     const { errors, logger } = keepLines();
     const events = hearEvents();
@@ -311,7 +311,7 @@ describe('a crash inside a region', () => {
     await waitFor('the receipt', () => all.queryByText(/R-1/));
   });
 
-  it('of the screen leaves navbar and footer, and disappears after a navigation', async () => {
+  it('leaves navbar and footer where it hits the screen, and disappears after a navigation', async () => {
     const milestones = [
       {
         id: 'money',
@@ -339,7 +339,7 @@ describe('a crash inside a region', () => {
     await heading(element, 'Funds');
   });
 
-  it('of the app, around all regions, has its message in the widget', async () => {
+  it('has its message in the widget where it hits the app, around all regions', async () => {
     const { errors, logger } = keepLines();
     const events = hearEvents();
     const { element, all } = await openElements([nameField], {}, { properties: { logger } });
@@ -351,7 +351,7 @@ describe('a crash inside a region', () => {
     await heading(element, en.component.Dashboard.title);
   });
 
-  it('of the form keeps what was typed, also when a lazy field crashes', async () => {
+  it('keeps what was typed where it hits the form, also when a lazy field crashes', async () => {
     const backend = fakeBackend([
       sectionOf([
         { id: 'name', type: 'string', label: 'Name' },
@@ -380,7 +380,7 @@ describe('a crash inside a region', () => {
     expect((await field(element, 'Name')).value).toBe('A');
   });
 
-  it('of one plugin leaves the other one and the form alone', async () => {
+  it('leaves the other plugin and the form alone where it hits one plugin', async () => {
     const hostile = {
       get sdkToken(): string {
         throw new RangeError('broken on purpose');
@@ -418,7 +418,7 @@ describe('a crash inside a region', () => {
     ]);
   });
 
-  it('is tried again by itself where the region shows something else', async () => {
+  it('starts a new try by itself where the region shows something else', async () => {
     expectProblem('console.error', /broken on purpose/);
     const sound = { now: false };
     const reported: unknown[] = [];
@@ -478,7 +478,7 @@ describe('messages of the host that throw when they are read', () => {
 });
 
 describe('an error that React has recovered from', () => {
-  it('is logged, and is no error of the page', async () => {
+  it('makes a log line, and no error of the page', async () => {
     const warnings: string[] = [];
     const { errors, logger } = keepLines();
     const heard: string[] = [];

@@ -62,7 +62,7 @@ describe('on leaving a field is said', () => {
     expect(all.queryByText(/^Enter/)).toBeNull();
   });
 
-  it('that no option fits, before a search field takes its old value back', async () => {
+  it('no option fits, before a search field takes its old value back', async () => {
     const { element } = await openElements([
       {
         id: 'country',

@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     await heading(element, 'Tax');
   });
 
-  it('is where a complete profile starts, with a success message and mark', async () => {
+  it('opens first where a profile is complete, with a success message and mark', async () => {
     const backend = shellBackend({
       milestones: DONE,
       sections: sectionsOf(DONE),
@@ -272,7 +272,7 @@ describe('the loading overlay', () => {
     expect(stepper.closest('[inert]')).toBeNull();
   });
 
-  it('is shown while a section is submitted, and the focus is on the reason if that fails', async () => {
+  it('covers a section that is submitted, and the focus goes to the reason if that fails', async () => {
     expectProblem('console.error', /BROKEN/);
     const backend = shellBackend({ sections: sectionsOf(SHORT) });
     let refuse: (() => void) | undefined;

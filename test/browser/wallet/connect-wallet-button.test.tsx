@@ -272,7 +272,7 @@ for (const view of VIEWS) {
       });
     }
 
-    it('is closed by Escape', async () => {
+    it('closes by Escape', async () => {
       const { closed, button, heard } = await showView(view, {});
       await press('Escape');
       await closed();
@@ -433,7 +433,7 @@ describe('two messages to sign', () => {
     });
   });
 
-  it('that expire before they are signed are reported, as is a wallet that changes between them', async () => {
+  it('make a report when they expire before they are signed, as does a wallet that changes between them', async () => {
     const late: WalletPort['challenge'] = async (address, signal) => {
       const given = await challenge(address, signal);
       // Of this backend's clock, the message lasts a moment.
@@ -447,7 +447,7 @@ describe('two messages to sign', () => {
 });
 
 describe('the button that connects a wallet', () => {
-  it('is the secondary version by default, and shows loading while signing', async () => {
+  it('shows the secondary version by default, and loading while signing', async () => {
     const { button, choose, heard } = await show({ sign: NEVER });
     expect(button.className).toContain('secondary');
     const secondary = getComputedStyle(button).backgroundColor;

@@ -116,13 +116,13 @@ describe('a wallet that was asked to sign before a reload', () => {
     return all;
   };
 
-  it('is gone on with, by the same investor of the same backend', async () => {
+  it('goes on for the same investor of the same backend', async () => {
     const all = await open('investor-1 here');
     await waitFor('the button', () => all.queryByRole('button', { name: 'Continue' }));
     expect(all.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
   });
 
-  it('is nothing to go on with for the same id at another backend', async () => {
+  it('stays alone for the same id at another backend', async () => {
     const all = await open('investor-1 elsewhere');
     await waitFor('the button', () => all.queryByRole('button', { name: 'Connect wallet' }));
     expect(all.queryByRole('button', { name: 'Continue' })).toBeNull();

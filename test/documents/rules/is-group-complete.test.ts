@@ -36,7 +36,7 @@ describe('a group of documents', () => {
     expect(isGroupComplete([file({ state: 'waiting' }), one])).toBe(!holds);
   });
 
-  it('is complete exactly when no file holds it back', () => {
+  it('counts as complete exactly when no file holds it back', () => {
     const files = fc.array(
       fc.record({
         required: fc.boolean(),

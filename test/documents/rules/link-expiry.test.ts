@@ -12,14 +12,14 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const inMs = (ms: number) => new Date(NOW + ms).toISOString();
 
 describe('the next fetch of a document link', () => {
-  it('is 15 s before its expiry', () => {
+  it('comes 15 s before its expiry', () => {
     expect(DOCUMENT_LINK_REFETCH_MS).toBe(15_000);
     expect(linkRefetchDelay(inMs(300_000), null, NOW)).toBe(285_000);
     expect(isLinkDue(inMs(15_001), NOW)).toBe(false);
     expect(isLinkDue(inMs(15_000), NOW)).toBe(true);
   });
 
-  it('is at once when that time is past, or the link has expired', () => {
+  it('comes at once when that time is past, or the link has expired', () => {
     expect(linkRefetchDelay(inMs(15_000), null, NOW)).toBe(0);
     expect(linkRefetchDelay(inMs(-1), null, NOW)).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('the next fetch of a document link', () => {
     expect(isLinkDue(expiryDate, NOW)).toBe(false);
   });
 
-  it('is not repeated in a loop on a device whose clock is ahead', () => {
+  it('makes no loop on a device whose clock is ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.nat(1e9), (expiry, past) => {
         const asked = { at: NOW - past, failures: 0 };
@@ -48,7 +48,7 @@ describe('the next fetch of a document link', () => {
     [12_000, 6000],
     [2000, 5000],
     [0, 60_000],
-  ])('of a link that lives for %i ms comes %i ms after it', (life, delay) => {
+  ])('comes, for a link that lives for %i ms, %i ms after it', (life, delay) => {
     expect(linkRefetchDelay(inMs(life), { at: NOW, failures: 0 }, NOW)).toBe(delay);
   });
 

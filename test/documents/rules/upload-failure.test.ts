@@ -24,14 +24,14 @@ describe('uploadFailure', () => {
   });
 
   it.each([403, 500, 503])(
-    'of a request for its URL that is answered %i is that it did not start',
+    'says that it did not start where the request for its URL is answered %i',
     (status) => {
       const error = new OnboardingError('SERVER', { status });
       expect(uploadFailure(error, NAMES, false).kind).toBe('notStarted');
     },
   );
 
-  it('of an address that the widget refuses is that it did not start', () => {
+  it('says that it did not start where the widget refuses an address', () => {
     expect(uploadFailure(refusedAddress('the page’s own origin'), NAMES).kind).toBe('notStarted');
     expect(uploadFailure(unexpected('a broken answer'), NAMES).kind).toBe('unexpected');
   });

@@ -5,7 +5,7 @@ import { type DocumentState, uploadProgress } from '../../../src/documents/rules
 const sending = (share: number): DocumentState => ({ name: 'sending', share });
 
 describe('uploadProgress', () => {
-  it('is at 1, 10, 20, 40, 70, 80 percent', () => {
+  it('goes through 1, 10, 20, 40, 70, 80 percent', () => {
     const way: DocumentState[] = [
       { name: 'chosen' },
       { name: 'hashing' },
@@ -33,7 +33,7 @@ describe('uploadProgress', () => {
     expect(uploadProgress(sending(0.5))).toBe(55);
   });
 
-  it('is null once nothing is under way', () => {
+  it('gives null once nothing is under way', () => {
     expect(uploadProgress({ name: 'uploaded', link: { url: '' } })).toBeNull();
     expect(uploadProgress({ name: 'failed', failure: { kind: 'network' } })).toBeNull();
     expect(uploadProgress({ name: 'deleted' })).toBeNull();

@@ -124,7 +124,7 @@ describe('a draft', () => {
     ).toEqual(['Metz', 12, true, '']);
   });
 
-  test('is written at once when the page is hidden or left', () => {
+  test('reaches the storage at once when the page is hidden or left', () => {
     const { open } = tab();
     const { form, drafts } = open();
     form.value?.edit('town', 'Metz');
@@ -266,7 +266,7 @@ describe('a draft is kept', () => {
     expect(answerIn(open().form.value, 'town')).toBe('Metz');
   });
 
-  test('of one section while another is typed into', async () => {
+  test('though another section is typed into', async () => {
     const { open } = tab();
     const { form } = open();
     form.value?.edit('town', 'Metz');
@@ -327,7 +327,7 @@ describe('another investor', () => {
 });
 
 describe('a storage that fails', () => {
-  test('is logged once, and typing still works', async () => {
+  test('makes one log line, and typing still works', async () => {
     const { open, storage } = tab();
     storage.setItem.mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -432,7 +432,7 @@ describe('what was typed before a redirect', () => {
     expect(third.comingBack.peek()?.sections.size).toBe(0);
   });
 
-  test('is not all kept where a file was set aside', () => {
+  test('stays behind in part where a file was set aside', () => {
     const { storage } = tab();
     const aside = typedIn('home', 'Genf');
     aside.choose('proof', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }));
@@ -440,7 +440,7 @@ describe('what was typed before a redirect', () => {
     expect(keepUntilReturn(onboarding, new AbortController().signal)).toBe(false);
   });
 
-  test('is there for the page that comes back, whatever this one does until it is gone', () => {
+  test('awaits the page that comes back, whatever this one does until it is gone', () => {
     const step = fc.constantFrom('drafts arrive', 'asks who it is anew', 'form closes and opens');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (steps) => {

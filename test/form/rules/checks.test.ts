@@ -60,7 +60,7 @@ describe('a sum', () => {
     // An answer that its own field refuses is told there.
     [{ a: 60, c: 60 }, undefined],
     [{ a: 60, c: 'six' }, undefined],
-  ])('of %j: %s', (values, expected) => {
+  ])('sums %j: %s', (values, expected) => {
     expect(failed(sum(['a', 'b', 'c']), values)).toBe(expected);
   });
 
@@ -79,7 +79,7 @@ describe('a sum', () => {
     expect(failed(sum(['gone', 'a', 'off', 'nowhere']), { a: 99, off: 1, gone: 1 })).toBe('a 99');
   });
 
-  it('is exact for any numbers of a field', () => {
+  it('stays exact for any numbers of a field', () => {
     const cents = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(fc.array(cents), (all) => {
@@ -116,7 +116,7 @@ describe('an order', () => {
     [['a', 'b'], { a: 10, b: 9 }, 'b'],
     // What is empty between them is left out.
     [['a', 'b', 'c'], { a: 10, c: 9 }, 'c'],
-  ])('of %j, %j: %s', (of, values, expected) => {
+  ])('orders %j, %j: %s', (of, values, expected) => {
     expect(failed(rule('order', of), values)).toBe(expected);
   });
 });

@@ -45,7 +45,7 @@ function formOf(
 }
 
 describe('a check across fields', () => {
-  it('is told once its last field was left, then as one types', () => {
+  it('speaks once its last field was left, then as one types', () => {
     const { shown, leave, edit, validity } = formOf(SHARES, [SUM]);
     leave('a', 50);
     leave('b', 20);
@@ -59,7 +59,7 @@ describe('a check across fields', () => {
     expect([shown('c'), validity.valid.value]).toEqual([undefined, true]);
   });
 
-  it('is told where its last field was left empty, at the last that counts', () => {
+  it('speaks where its last field was left empty, at the last that counts', () => {
     const { shown, leave } = formOf(SHARES, [SUM]);
     leave('a', 50);
     leave('b', 20);
@@ -67,7 +67,7 @@ describe('a check across fields', () => {
     expect([shown('b'), shown('c')]).toEqual(['The shares add up to 70 %.', undefined]);
   });
 
-  it('is told at every save, which it refuses, with the first of several that fail at a field', () => {
+  it('speaks at every save, which it refuses, with the first of several that fail at a field', () => {
     const other = { id: 'other', rule: 'distinct', of: ['a', 'b'], message: 'They differ.' };
     const { shown, edit, messages } = formOf(SHARES, [SUM, other]);
     edit('a', 20);
@@ -90,7 +90,7 @@ describe('a check across fields', () => {
     expect([shown('a'), shown('b')]).toEqual(['form.errors.min', undefined]);
   });
 
-  it('of a list is shown at its next entry, in a full one at the last entry', () => {
+  it('shows, in a list, at its next entry, in a full one at the last entry', () => {
     const open = formOf([slot(1, 60), slot(2, 20), slot(3, null)], [OF_OWNERS]);
     expect(open.messages.validate()).toBe(false);
     expect(open.shown('there_3')).toBe('The shares add up to 80 %.');
@@ -108,7 +108,7 @@ describe('a check across fields', () => {
   });
 
   it.each(['x', '', 'en_US', 'no language', '-'.repeat(200)])(
-    'is told in the backend’s words where it names its language %j',
+    'uses the backend’s words where it names its language %j',
     (contentLanguage) => {
       const section = { ...sectionOf([...SHARES]), checks: [SUM], contentLanguage };
       const rules = signal<Validation | undefined>(validation);

@@ -89,7 +89,7 @@ describe('the payload of a list', () => {
     { maxLength: 8 },
   );
 
-  test('is that of the same groups without the hint, row for row', () => {
+  test('equals that of the same groups without the hint, row for row', () => {
     fc.assert(
       fc.property(entries, steps, (stored, done) => {
         const section = sectionOf(
@@ -108,7 +108,7 @@ describe('the payload of a list', () => {
     );
   });
 
-  test('of a removed entry is its legend alone, with its own name and checked value', () => {
+  test('has, for a removed entry, its legend alone, with its own name and checked value', () => {
     const own = slot(1, ADA, {
       value: 'yes',
       legend: { type: 'input-checkbox', name: 'is_owner', label: 'x', checkedValue: 'yes' },
@@ -118,7 +118,7 @@ describe('the payload of a list', () => {
     expect(payloadOf(form)).toEqual({ is_owner: false, there_2: false });
   });
 
-  test('of an entry in a slot that another has left clears what it leaves open', () => {
+  test('clears, for an entry in a slot that another has left, what it leaves open', () => {
     const form = formOf(sectionOf([slot(1, ADA), slot(2, GRACE)]));
     const { remove, add, names } = listsOf(form);
     remove(1);
@@ -133,14 +133,14 @@ describe('the payload of a list', () => {
     });
   });
 
-  test('of an entry in a free slot that comes with stored values clears them', () => {
+  test('clears stored values of an entry in a free slot', () => {
     const form = formOf(sectionOf([slot(1, ADA, { value: false })]));
     listsOf(form).add();
     form.edit('name_1', 'Alan');
     expect(payloadOf(form)).toEqual({ there_1: true, name_1: 'Alan', share_1: '', passport_1: '' });
   });
 
-  test('of a first entry leaves open what is open', () => {
+  test('leaves open what a first entry leaves open', () => {
     const form = formOf(sectionOf([slot(1)]));
     listsOf(form).add();
     form.edit('name_1', 'Alan');

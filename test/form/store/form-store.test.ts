@@ -74,7 +74,7 @@ describe('the edits of a form', () => {
     expect(form.files.submitDisabled.value).toBe(true);
   });
 
-  it('that existed when the section was locked are shown, and are not unsaved', () => {
+  it('show where the section was locked meanwhile, and do not count as unsaved', () => {
     const section = sectionOf([text('a', { value: 'x' }), text('b')]);
     const rules = signal<Validation | undefined>(validation);
     const before = createFormStore(section, rules);
@@ -153,7 +153,7 @@ describe('the edits of a form', () => {
     expect(form.saveState.edits().size).toBe(0);
   });
 
-  it('that depend on one another are applied together, whatever their order', () => {
+  it('apply together where they depend on one another, whatever their order', () => {
     const elements = [
       text('late', { hiddenWhen: { id: 'switch', operator: 'notOneOf', values: ['on'] } }),
       text('switch'),
@@ -223,7 +223,7 @@ describe('the validity of a form', () => {
     expect(message.value).toBe(first);
   });
 
-  it('is shown at the blur of a field with a value, not of an empty one', () => {
+  it('shows at the blur of a field with a value, not of an empty one', () => {
     const form = storeOf([text('a', { required: true, minLength: 3 })]);
     form.messages.blur('a');
     expect(form.messages.of('a').value).toBeNull();
@@ -365,7 +365,7 @@ describe('the clock of a form', () => {
     vi.useRealTimers();
   });
 
-  it('is updated every second while something reads it, and stopped otherwise', () => {
+  it('ticks every second while something reads it, and stops otherwise', () => {
     const { now } = storeOf([text('a')]);
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(500);

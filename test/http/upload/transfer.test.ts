@@ -133,7 +133,7 @@ describe('an upload that must follow no redirect', () => {
   };
   beforeEach(() => void sent.mockReset());
 
-  test('is a PUT by fetch, which tells its start alone', async () => {
+  test('goes as a PUT by fetch, which tells its start alone', async () => {
     await begin(answer(200));
     const [url, request] = sent.mock.calls[0] ?? [];
     expect(url).toBe(STORE_URL);
@@ -173,7 +173,7 @@ describe('an address of the page’s own origin', () => {
     'https://portal.example:8443/v1',
     'https://',
   ])(
-    'is refused with the backend at %s: the page’s cookies would be sent along',
+    'gets a refusal with the backend at %s: the page’s cookies would be sent along',
     async (apiBase) => {
       await expect(start({ url }, apiBase)).rejects.toMatchObject({
         code: 'UNEXPECTED',
@@ -184,7 +184,7 @@ describe('an address of the page’s own origin', () => {
   );
 
   test.each(['https://portal.example/v1', '/v1', '../../api/'])(
-    'is accepted with the backend at %s, on the same origin',
+    'passes with the backend at %s, on the same origin',
     async (apiBase) => {
       const result = start({ url }, apiBase);
       FakeXhr.last.answer(204);

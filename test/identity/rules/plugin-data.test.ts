@@ -43,14 +43,14 @@ const sumsub = (data: unknown) => checkedPluginData('id-check-sumsub', data);
 const sent = (json: string): unknown => JSON.parse(json);
 
 describe('the config data of a plugin', () => {
-  it('is copied, with only the fields that the provider supports', () => {
+  it('gives a copy, with only the fields that the provider supports', () => {
     expect(onfido({ ...ONFIDO, unknown: 1, flowName: 'x' })).toEqual(ONFIDO);
     expect(sumsub({ ...SUMSUB, unknown: 1, sdkUrl: 'x', step: ['face'] })).toEqual(SUMSUB);
     expect(onfido(ONFIDO).i18n).not.toBe(ONFIDO.i18n);
   });
 
   it.each([undefined, null, 'text', 3, [], {}, { email: '' }, { i18n: null }])(
-    'is empty for %j',
+    'gives nothing for %j',
     (data) => {
       expect(onfido(data)).toEqual({});
       expect(sumsub(data)).toEqual({});
@@ -112,7 +112,7 @@ describe('the config data of a plugin', () => {
     [{ country: 'x/LUX' }, 'country is no country code'],
     [{ i18n: sent('{"__proto__":{"owned":"yes"}}') }, 'i18n has a field __proto__'],
     [{ i18n: sent('{"a":{"constructor":"x"}}') }, 'i18n.a has a field constructor'],
-  ])('of either provider is the unexpected error with %j', (data, words) => {
+  ])('raises, for either provider, the unexpected error with %j', (data, words) => {
     expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
     expect(() => sumsub(data)).toThrow(`id-check-sumsub: config.data.${words}`);
   });
@@ -134,7 +134,7 @@ describe('the config data of a plugin', () => {
     [{ uiConf: { a: '</style>' } }, 'uiConf.a is no colour, size or font'],
     [{ sdkUrl: 7 }, 'sdkUrl is no text'],
     [{ workflowRunId: 'a/../b' }, 'workflowRunId is no id of a workflow run'],
-  ])('of the first provider is the unexpected error with %j', (data, words) => {
+  ])('raises, for the first provider, the unexpected error with %j', (data, words) => {
     expect(() => onfido(data)).toThrow(`id-check-onfido: config.data.${words}`);
   });
 
@@ -147,7 +147,7 @@ describe('the config data of a plugin', () => {
     [{ uiConf: { customBodyClass: ['a"b'] } }, 'uiConf.customBodyClass is no class name'],
     [{ flowName: 'a\u0000b' }, 'flowName is no name of a flow'],
     [{ documentDefinitions: [] }, 'documentDefinitions is no object'],
-  ])('of the second provider is the unexpected error with %j', (data, words) => {
+  ])('raises, for the second provider, the unexpected error with %j', (data, words) => {
     expect(() => sumsub(data)).toThrow(`id-check-sumsub: config.data.${words}`);
   });
 
@@ -173,7 +173,7 @@ describe('the config data of a plugin', () => {
 describe('config data of any other provider', () => {
   const copied = (data: unknown) => copiedConfig('id-check-own', data);
 
-  it('is a copy of whatever JSON it is, a whole request to a wallet among it', () => {
+  it('gives a copy of whatever JSON it is, a whole request to a wallet among it', () => {
     const data = {
       ...demoIdentityConfig('id-check-eid', 'investor-1'),
       ...{ n: 1.5, yes: true, no: null, list: [[1], { a: [] }], 'any name': 'x' },
@@ -193,20 +193,20 @@ describe('config data of any other provider', () => {
     [JSON.parse(`{"a":${'['.repeat(18)}${']'.repeat(18)}}`), 'a is deeper than 16 levels'],
     [JSON.parse('{"a":{"__proto__":{}}}'), 'a has a field __proto__'],
     [JSON.parse('{"constructor":"x"}'), 'data has a field constructor'],
-  ])('is the unexpected error with %j', (data, words) => {
+  ])('raises the unexpected error with %j', (data, words) => {
     expect(() => copied(data)).toThrow(`id-check-own: config.data.${words}`);
   });
 });
 
 describe('the token of a plugin', () => {
   it.each([undefined, null, 'text', [], {}, { sdkToken: '' }, { sdkToken: 7 }])(
-    'is missing in %j',
+    'lacks in %j',
     (data) => {
       expect(sdkTokenOf(data)).toBeUndefined();
     },
   );
 
-  it('is the one that was sent', () => {
+  it('equals the one that was sent', () => {
     expect(sdkTokenOf({ sdkToken: 'one' })).toBe('one');
   });
 });

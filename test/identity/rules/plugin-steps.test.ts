@@ -33,7 +33,7 @@ describe('the preview of a check', () => {
     [['proofOfAddress'], ['document', 'camera']],
     [['documentGuide', 'surface', 'mypoa'], []],
     [['welcome', 'complete'], []],
-  ])('of %j is %j', (steps, parts) => {
+  ])('turns %j into %j', (steps, parts) => {
     expect(comingParts(steps)).toEqual(parts);
   });
 });

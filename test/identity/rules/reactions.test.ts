@@ -22,7 +22,7 @@ describe('the reaction to a callback', () => {
 });
 
 describe('the restart of a failed SDK', () => {
-  it('is immediate, then after longer and longer pauses, then not automatic', () => {
+  it('comes at once, then after longer and longer pauses, then not by itself', () => {
     const delays: (number | undefined)[] = [];
     let restarts = 0;
     for (let failures = 0; failures < 4; failures += 1) {
@@ -99,7 +99,7 @@ describe('the log lines of a failure', () => {
     ['expired_token', false],
     [{ type: 'exception' }, false],
     [undefined, false],
-  ])('of %j mean an expired token: %s', (failure, expired) => {
+  ])('%j mean an expired token: %s', (failure, expired) => {
     expect(isExpiredToken(failure)).toBe(expired);
   });
 });

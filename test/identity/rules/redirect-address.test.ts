@@ -18,18 +18,18 @@ describe('the address of a redirect', () => {
     ['data:text/html,hello', 'data:'],
     ['blob:https://id.example/1', 'blob:'],
     ['intent://id.example', 'intent:'],
-  ])('is never %s', (address, protocol) => {
+  ])('never equals %s', (address, protocol) => {
     expect(() => redirectAddress(address)).toThrow(`redirect() takes no ${protocol} address`);
   });
 
   it.each(['/authorize', '', undefined, null, {}, 'id.example'])(
-    'is whole, which %j is not',
+    'needs all its parts, which %j lacks',
     (address) => {
       expect(() => redirectAddress(address)).toThrow('redirect() was given no whole address');
     },
   );
 
-  it('is not told in what is wrong with it, since it may be personal', () => {
+  it('keeps to itself what is wrong with it, since it may be personal', () => {
     expect(() => redirectAddress('http://id.example/?login_hint=anna@example.com')).toThrow(
       /^redirect\(\) takes no http: address: give one over https$/,
     );

@@ -83,11 +83,11 @@ describe('the second provider’s token', () => {
     'javascript:alert(1)',
     'in.sumsub.com',
     7,
-  ])('is refused with the url %s', (url) => {
+  ])('gets a refusal with the url %s', (url) => {
     expect(() => sumsubTokenOrigin(sumsub(url), NONE)).toThrow(/no bare https origin/);
   });
 
-  it('is refused where its parts are not base64 JSON', () => {
+  it('gets a refusal where its parts are not base64 JSON', () => {
     for (const token of ['a.b.c', `${part({})}.b.`, `a.${part({})}.`]) {
       expect(() => sumsubTokenOrigin(`_act-jwt-${token}`, NONE)).toThrow(/not base64 JSON/);
     }
@@ -98,7 +98,7 @@ describe('the first provider’s token', () => {
   const urls = { onfido_api_url: 'https://api.eu.onfido.com' };
 
   it.each(['https://api.onfido.com', 'https://api.us.onfido.com', 'https://api.ca.onfido.com'])(
-    'is accepted with the API’s address %s in it',
+    'passes with the API’s address %s in it',
     (api) => {
       const all = {
         onfido_api_url: api,
@@ -123,19 +123,24 @@ describe('the first provider’s token', () => {
     ['sync_url', 'ws://sync.onfido.com'],
     ['auth_url', '/v3'],
     ['hosted_sdk_url', { url: 'https://id.onfido.com' }],
-  ])('is refused with the %s %j', (name, address) => {
+  ])('gets a refusal with the %s %j', (name, address) => {
     const token = onfido({ urls: { ...urls, [name]: address } });
     expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(
       `urls.${name} is neither the provider's own nor in identity-origins`,
     );
   });
 
-  it.each(['a b', 'line\nbreak', 'x'.repeat(41), ''])('is refused without its name %j', (name) => {
-    const token = onfido({ urls: { ...urls, [name]: 'https://evil.example' } });
-    expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow("the sdkToken's urls.… is neither");
-  });
+  it.each(['a b', 'line\nbreak', 'x'.repeat(41), ''])(
+    'gets a refusal without its name %j',
+    (name) => {
+      const token = onfido({ urls: { ...urls, [name]: 'https://evil.example' } });
+      expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(
+        "the sdkToken's urls.… is neither",
+      );
+    },
+  );
 
-  it('is accepted with addresses that the host page lists, of this machine, too', () => {
+  it('passes with addresses that the host page lists, this machine’s too', () => {
     const own = 'https://verify.client.example';
     const token = onfido({ urls: { ...urls, cross_device_url: own } });
     expect(() => checkOnfidoTokenOrigins(token, { listed: [own] })).not.toThrow();
@@ -149,26 +154,29 @@ describe('the first provider’s token', () => {
     { urls: null },
     { urls: { onfido_api_url: '' } },
     { urls: { onfido_api_url: '/v3' } },
-  ])('is refused with %j', (claims) => {
+  ])('gets a refusal with %j', (claims) => {
     expect(() => checkOnfidoTokenOrigins(onfido(claims), NONE)).toThrow(
       /has no urls\.onfido_api_url over https/,
     );
   });
 
-  it.each(['', 'token', 'a.b', 'a.b.c', `${onfido({ urls })}.d`])('is refused as %j', (token) => {
-    expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(/no JSON web token/);
-  });
+  it.each(['', 'token', 'a.b', 'a.b.c', `${onfido({ urls })}.d`])(
+    'gets a refusal as %j',
+    (token) => {
+      expect(() => checkOnfidoTokenOrigins(token, NONE)).toThrow(/no JSON web token/);
+    },
+  );
 });
 
 describe('the first provider’s core', () => {
-  it('is loaded from the address in the package', () => {
+  it('loads from the address in the package', () => {
     const source = readFileSync('node_modules/onfido-sdk-ui/Onfido.js', 'utf8');
     expect(source).toContain('https://sdk.onfido.com/${');
     expect(source).toMatch(/U = "14"/);
     expect(onfidoCoreUrl(undefined, 0, NONE)).toBe(ONFIDO_CORE_URL);
   });
 
-  it('is requested at another address after a failure', () => {
+  it('loads from another address after a failure', () => {
     expect(onfidoCoreUrl(undefined, 2, NONE)).toBe(`${ONFIDO_CORE_URL}?attempt=2`);
   });
 
@@ -191,7 +199,7 @@ describe('the first provider’s core', () => {
     'http://sdk.onfido.com/a.js',
     'data:text/javascript,alert(1)',
     '/Onfido.js',
-  ])('is never loaded from %s', (url) => {
+  ])('never loads from %s', (url) => {
     expect(() => onfidoCoreUrl(url, 0, NONE)).toThrow(/no address of the provider/);
   });
 });
@@ -214,7 +222,7 @@ describe('an allowed address of a provider', () => {
     expect(isTrustedAddress(address, ['https://*.provider.example'], trusted)).toBe(expected);
   });
 
-  it('is the provider’s or listed, whatever is sent', () => {
+  it('belongs to the provider or the list, whatever is sent', () => {
     const own = ['https://api.provider.example', 'https://*.provider.example'];
     const listed = ['https://id.example'];
     fc.assert(

@@ -42,7 +42,7 @@ describe('the section of an identity check', () => {
   });
 
   it.each(['Pending', 'Approved'])(
-    'is left alone where a check that is %s is handed in',
+    'stays alone where a check that is %s is handed in',
     (status) => {
       const kyc = { status, updatedAt: 1 };
       expect(kycAfterHandIn(kyc, FACTS)).toBe(kyc);

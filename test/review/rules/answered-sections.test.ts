@@ -47,7 +47,7 @@ describe('the last section to save', () => {
     [{ a: 'active', b: 'complete' }, false],
     [{ b: 'active', a: 'active' }, false],
     [{ a: 'complete', b: 'complete' }, false],
-  ])('is b of %o: %s', (sections, expected) => {
+  ])('b follows %o: %s', (sections, expected) => {
     expect(isLastToSave([milestone('m', sections)], 'b')).toBe(expected);
   });
 });

@@ -114,7 +114,7 @@ describe('the file that a remark is about', () => {
     return rejectedFile(model, read, key);
   };
 
-  test('is the one that was read, and none where nobody says anything of it', () => {
+  test('equals the one that was read, and none where nobody says anything of it', () => {
     expect(rejected(sentBack([name, bill], { bill: 'Too old' }), 'bill')).toMatchObject(FILE);
     expect(rejected(sentBack([name, bill], { name: 'Who?' }), 'bill')).toBeUndefined();
     expect(rejected(sentBack([name, bill], { name: 'Who?' }), 'name')).toBeUndefined();
@@ -158,13 +158,13 @@ describe('the question before a save', () => {
     ]);
   });
 
-  test('is asked again after a no, and not after a yes', () => {
+  test('comes again after a no, and not after a yes', () => {
     expect(asked('none')).toEqual(['name', 'born']);
     expect(asked('no')).toEqual(['name', 'born']);
     expect(asked('yes')).toEqual([]);
   });
 
-  test('is not asked of what is hidden or cannot be changed', () => {
+  test('leaves out what is hidden or cannot be changed', () => {
     const gone = elementOf('gone', { hiddenWhen: { id: 'name', operator: 'notEmpty' } });
     const off = elementOf('off', { disabledWhen: { id: 'name', operator: 'notEmpty' } });
     const of = sentBack([name, gone, off], { gone: 'Why?', off: 'Why?' });
@@ -172,7 +172,7 @@ describe('the question before a save', () => {
     expect(asked('none', { name: '' }, of)).toEqual(['gone', 'off']);
   });
 
-  test('is not asked once everything has changed', () => {
+  test('ends once everything has changed', () => {
     expect(asked('none', { name: 'Ada King', born: null })).toEqual([]);
   });
 });

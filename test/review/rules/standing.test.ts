@@ -38,7 +38,7 @@ describe('the state of the whole profile', () => {
     },
   );
 
-  test('is work where one milestone of several has an active section', () => {
+  test('means work where one milestone of several has an active section', () => {
     const milestones = [COMPLETE, profile(summary('active'))].flatMap((one) => one.milestones);
     expect(standingOf({ milestones }, undefined).standing).toBe('work');
   });

@@ -57,13 +57,13 @@ describe('the screen for the current state', () => {
     ['section', {}],
     ['section', { route: 'start' }],
     ['section', { hasSessionError: true, hasProfileError: true }],
-  ] as const)('is %s with %o', (screen, facts) => {
+  ] as const)('shows %s with %o', (screen, facts) => {
     expect(screenOf({ ...SIGNED_IN, ...facts })).toBe(screen);
   });
 });
 
 describe('the loading overlay', () => {
-  it('is shown while something is under way', () => {
+  it('shows while something is under way', () => {
     expect(isOverlayShown(SIGNED_IN, OPEN)).toBe(false);
     expect(isOverlayShown(SIGNED_IN, { ...OPEN, isBusy: true })).toBe(true);
     expect(isOverlayShown(SIGNED_IN, { ...OPEN, isReading: true })).toBe(true);
@@ -80,7 +80,7 @@ describe('the loading overlay', () => {
 });
 
 describe('the layout around a screen', () => {
-  it('is the profile’s only for a signed-in investor', () => {
+  it('follows the profile only for a signed-in investor', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         if (isInProfile(facts)) expect(facts.session).toBe('signed-in');
@@ -100,7 +100,7 @@ describe('the layout around a screen', () => {
 });
 
 describe('a screen that is ready', () => {
-  it('is no longer waiting, and its section has loaded or failed', () => {
+  it('waits no longer, and its section has loaded or failed', () => {
     expect(isScreenThere(SIGNED_IN, OPEN)).toBe(true);
     expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false })).toBe(false);
     expect(isScreenThere(SIGNED_IN, { ...OPEN, hasForm: false, hasError: true })).toBe(true);

@@ -40,11 +40,11 @@ describe('the id of a call', () => {
     ['UNEXPECTED', undefined],
     ['TIMEOUT', undefined],
     ['HTTP_400', 400],
-  ] as const)('is shown for %s %s, which somebody can be asked about', (code, status) => {
+  ] as const)('shows for %s %s, which somebody can be asked about', (code, status) => {
     expect(shown(code, status)).toBe('r');
   });
 
-  it('is not shown where the investor can do something, or nothing arrived', () => {
+  it('stays away where the investor can do something, or nothing arrived', () => {
     const wrong = [{ id: 'name', message: 'Too short' }];
     expect(shown('NETWORK')).toBeUndefined();
     expect(shown('REFUSED', 400, wrong)).toBeUndefined();

@@ -91,7 +91,7 @@ describe('a brand colour that is strong enough', () => {
     });
   });
 
-  it('is darkened slightly where white on it just misses 4.5:1', () => {
+  it('darkens slightly where white on it just misses 4.5:1', () => {
     const { button, onButton } = deriveColours('#4f6de8', '#3e56b8', LIGHT);
     expect(onButton).toBe('#ffffff');
     expect(contrast(button, '#4f6de8')).toBeLessThan(1.03);

@@ -161,7 +161,7 @@ describe('createRpc', () => {
     expect(attempts.map((asked) => asked.length).sort()).toEqual([1, RPC_BATCH_SIZE]);
   });
 
-  test('of a batch only what failed is tried again', async () => {
+  test('tries only what failed again, of a batch', async () => {
     answer = (asked) => ({
       body: asked
         .map(({ id }) =>

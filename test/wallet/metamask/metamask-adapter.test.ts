@@ -85,7 +85,7 @@ test('a connect to MetaMask that is cancelled while its code loads does not conn
   expect(connectRemote).not.toHaveBeenCalled();
 });
 
-test('that answers after three and a half minutes is connected', async () => {
+test('connects where the answer comes after three and a half minutes', async () => {
   vi.useFakeTimers();
   const minutes = 60_000;
   announce(() => new Promise((resolve) => setTimeout(() => resolve([ADDRESS]), 3.5 * minutes)));

@@ -31,7 +31,7 @@ describe('the chains', () => {
     }
   });
 
-  it('of the dialog are these eleven', () => {
+  it('come as these eleven in the dialog', () => {
     const ids = CHAINS.filter(({ inDialog }) => inDialog).map(({ id }) => id);
     expect(ids).toEqual([1, 137, 80001, 80002, 5, 43114, 43113, 8217, 1001, 40, 41]);
   });
@@ -78,7 +78,7 @@ describe('the chains', () => {
     expect(new Set(CHAINS.map(({ network }) => network)).size).toBe(CHAINS.length);
   });
 
-  it('that are unknown have no name, whatever the wallet reports', () => {
+  it('have no name when they are unknown, whatever the wallet reports', () => {
     const known = new Set(CHAINS.map(({ id }) => id));
     fc.assert(
       fc.property(
@@ -110,16 +110,19 @@ describe('the chains', () => {
     ['kovan', 'Kovan'],
     ['mumbai', 'Polygon Mumbai'],
     ['goerli', 'Goerli'],
-  ])('that no longer run keep their name, but no wallet is asked to add %s', (network, label) => {
-    const chain = chainOf(network);
-    if (!chain) throw new Error('it has its name');
-    expect(networkOfChainId(chain.id)).toBe(network);
-    expect(chainLabel(chain)).toBe(label);
-    expect(addChainParams(chain)).toBeUndefined();
-    expect(chain.details).toBeUndefined();
-  });
+  ])(
+    'keep their name when they no longer run, but no wallet is asked to add %s',
+    (network, label) => {
+      const chain = chainOf(network);
+      if (!chain) throw new Error('it has its name');
+      expect(networkOfChainId(chain.id)).toBe(network);
+      expect(chainLabel(chain)).toBe(label);
+      expect(addChainParams(chain)).toBeUndefined();
+      expect(chain.details).toBeUndefined();
+    },
+  );
 
-  it('that a wallet can be asked to add have the parameters of EIP-3085', () => {
+  it('have the parameters of EIP-3085 where a wallet can be asked to add them', () => {
     for (const chain of CHAINS) {
       const params = addChainParams(chain);
       if (!chain.details) {

@@ -34,7 +34,7 @@ const anyHost = fc
   .map(([name, port]) => (port === null ? name : `${name}:${port}`));
 
 describe('a challenge', () => {
-  test('of the reference backend fits the page, wallet and chain it was made for', () => {
+  test('fits the page, wallet and chain it was made for, at the reference backend', () => {
     fc.assert(
       fc.property(
         anyHost,
@@ -71,7 +71,7 @@ describe('a challenge', () => {
         requestId: 'some-id',
       },
     ],
-  ])('of another library is read, with %s', (_, over) => {
+  ])('passes from another library, with %s', (_, over) => {
     expect(challengeFault(made(over), TARGET)).toBeUndefined();
   });
 
@@ -109,7 +109,7 @@ describe('a challenge', () => {
     expect(challengeFault(message, TARGET)).toBe(`its ${name} is no date`);
   });
 
-  test('is one line for each field, whatever a backend puts into it', () => {
+  test('takes one line for each field, whatever a backend puts into it', () => {
     const anything = fc.array(
       fc.constantFrom(
         'a',
@@ -163,11 +163,11 @@ describe('a challenge', () => {
     ['resources that are none', `${made()}\nResources:\n- nowhere`],
     ['a short nonce', made().replace('32891756hfS8', 'short')],
     ['more than a wallet can show', made({ statement: 'x'.repeat(5000) })],
-  ])('is no EIP-4361 with %s', (_, message) => {
+  ])('breaks EIP-4361 with %s', (_, message) => {
     expect(challengeFault(message, TARGET)).toBe('the message is no EIP-4361');
   });
 
-  test('is read or not from any text, without throwing', () => {
+  test('passes or not from any text, without throwing', () => {
     const parts = fc.constantFrom(...made().split(/(\n|: )/), 'x', '\n', '- a');
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (words) => {

@@ -45,7 +45,7 @@ const own = { existingOrNewWallet: 'existing', select_wallet: 'other' };
 const text = (id: string) => ({ id, type: 'string' });
 
 describe('the proof of a wallet', () => {
-  test('is recorded as account, provider and signature where the section has the elements', () => {
+  test('goes into account, provider and signature where the section has the elements', () => {
     const model = flattenSection(
       sectionOf([
         { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' },
@@ -67,11 +67,11 @@ describe('the proof of a wallet', () => {
     expect(Object.fromEntries(provenValues(model, proof))).toEqual({ signature: '0xsigned' });
   });
 
-  test('is not stored without such elements', () => {
+  test('stays out without such elements', () => {
     expect([...provenValues(flattenSection(sectionOf([text('other')])), proof)]).toEqual([]);
   });
 
-  test('is stored in the field that is named for it, its signature outside of the payload', () => {
+  test('goes into the field that is named for it, its signature outside of the payload', () => {
     const { model } = walletWith(own);
     expect(Object.fromEntries(provenValues(model, proof))).toEqual({
       wallet_address: ADDRESS,
@@ -79,14 +79,14 @@ describe('the proof of a wallet', () => {
     });
   });
 
-  test('is valid for the address that is still there, in any case, and for no other', () => {
+  test('holds for the address that is still there, in any case, and for no other', () => {
     const there = walletWith({ ...own, wallet_address: ADDRESS.toLowerCase() });
     expect(isProven(there.model, there.read, proof)).toBe(true);
     const other = walletWith({ ...own, wallet_address: `${ADDRESS.slice(0, -1)}0` });
     expect(isProven(other.model, other.read, proof)).toBe(false);
   });
 
-  test('is not used while the wallet of the identity is chosen', () => {
+  test('waits while the wallet of the identity is chosen', () => {
     const { model, read } = walletWith({ ...own, select_wallet: 'onchainid' });
     expect(isProven(model, read, proof)).toBe(false);
     expect(isConnectOffered(model, read)).toBe(false);
@@ -208,7 +208,7 @@ describe('the address of the wallet', () => {
   const keyOf = (...elements: readonly ElementDefinition[]) =>
     addressKey(flattenSection(sectionOf(elements)));
 
-  test('is under the key that is named, else of a wallet’s address, else of the account', () => {
+  test('stands under the key that is named, else of a wallet’s address, else of the account', () => {
     const select = { id: 'select_wallet', type: 'select-simple', web3InputKey: 'mine' };
     expect(keyOf(address, select, text('mine'))).toBe('mine');
     expect(keyOf(text('web3Account'), address, select)).toBe('a');
@@ -216,7 +216,7 @@ describe('the address of the wallet', () => {
     expect(keyOf(text('b'))).toBeUndefined();
   });
 
-  test('is nowhere, or out of sight: then the signature speaks while a connection is offered', () => {
+  test('stands nowhere, or out of sight: then the signature speaks while a connection is offered', () => {
     const hidden = { ...address, hiddenWhen: { id: 'nowhere', operator: 'empty' } };
     const create = { id: 'create_wallet', type: 'input-checkbox' };
     const proven = (...elements: readonly ElementDefinition[]) =>

@@ -77,7 +77,7 @@ test('a list is prepared in the time it is given, and at once for whoever asks b
   expect(early.prepare(0)).toBe(false);
 });
 
-test('of options with one label each is told by its value', () => {
+test('tells options with one label each by their value', () => {
   const [one, other, alone] = ['Bank', 'Bank', 'Fund'].map((label, value) => ({
     label,
     value,

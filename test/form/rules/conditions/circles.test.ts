@@ -40,7 +40,7 @@ function saved(model: SectionModel, stored: FieldValues, values: FieldValues): F
   return acceptPayload(model, stored, JSON.parse(JSON.stringify(elements)), []).values;
 }
 
-describe('of two elements that hide each other', () => {
+describe('with two elements that hide each other', () => {
   const either = modelOf(hiddenBy('a', 'b'), hiddenBy('b', 'a'));
 
   test('the one with an answer hides the other, and shows it again when it is emptied', () => {

@@ -262,7 +262,7 @@ describe('the work of settling', () => {
     return { model: { ...model, keys, changingKeys }, count: () => evaluations };
   }
 
-  test.each([50, 500])('is two looks at each element for a chain of %i', (size) => {
+  test.each([50, 500])('takes two looks at each element for a chain of %i', (size) => {
     const { model, count } = counted(flattenSection(chainSection(size)));
     const values = new Map(Array.from(model.keys.keys(), (key) => [key, 'x'] as const));
     const settled = settle(model, new Map([...values, ['field_0', '']]));
@@ -270,7 +270,7 @@ describe('the work of settling', () => {
     expect(count()).toBeLessThanOrEqual(3 * size);
   });
 
-  test('is at most two looks at each element that a condition may hide, of 500', () => {
+  test('takes at most two looks at each element that a condition may hide, of 500', () => {
     const { model, count } = counted(flattenSection(largeSection(500)));
     settle(model, new Map());
     expect(count()).toBeLessThanOrEqual(1000);

@@ -22,7 +22,7 @@ function fieldIds(rows: readonly FormRow[]): readonly string[] {
 }
 
 describe('duplicates in a section', () => {
-  test('of an element id are dropped, keeping the first', () => {
+  test('lose the later elements of an id, keeping the first', () => {
     const model = flattenSection(
       sectionOf([elementOf('a', { label: 'first' }), elementOf('a', { label: 'second' })]),
     );

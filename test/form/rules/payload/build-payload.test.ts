@@ -74,7 +74,7 @@ describe('a value is sent', () => {
     expect(sent([element])).toEqual({ a: 'x' });
   });
 
-  test('of a legend checkbox as its checkedValue, or false', () => {
+  test('as its checkedValue, or false, for a legend checkbox', () => {
     const element = elementOf('a', {
       type: 'fieldset-grouped',
       legend: { type: 'input-checkbox', checkedValue: 'yes' },
@@ -83,7 +83,7 @@ describe('a value is sent', () => {
     expect(sent([element])).toEqual({ a: false });
   });
 
-  test('of a file with its four parts, once it has a url', () => {
+  test('with its four parts, once it has a url, for a file', () => {
     const file = { filename: 'a.pdf', url: 'https://x.example', version: 2, expiryDate: 'z' };
     const element = elementOf('a', { type: 'input-file', value: { ...file, md5: 'm' } });
     expect(sent([element])).toEqual({ a: file });
@@ -120,7 +120,7 @@ describe('create_wallet', () => {
   const element = (noSubmit: boolean) =>
     elementOf('create_wallet', { type: 'input-checkbox', value: true, noSubmit });
 
-  test.each([true, false])('is sent when a signature exists (noSubmit %s)', (noSubmit) => {
+  test.each([true, false])('leaves when a signature exists (noSubmit %s)', (noSubmit) => {
     expect(sent([element(noSubmit)])).toEqual({});
     expect(sent([element(noSubmit)], {}, { signed: true })).toEqual({ create_wallet: true });
     const elements = [element(noSubmit), elementOf('wallet_signature')];
@@ -129,7 +129,7 @@ describe('create_wallet', () => {
     expect(sent(elements, { wallet_signature: false })).toEqual({});
   });
 
-  test('is not sent when it is hidden', () => {
+  test('stays when it is hidden', () => {
     const hidden = { ...element(false), hiddenWhen: { id: 'nowhere', operator: 'empty' } };
     expect(sent([hidden], {}, { signed: true })).toEqual({});
   });

@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(modified(element, null, file)).toBe(true);
   });
 
-  test('that has a version on one side alone is another', () => {
+  test('differs where one side alone has a version', () => {
     const { version: _, ...unversioned } = file;
     expect(modified(element, file, unversioned)).toBe(true);
     expect(modified(element, unversioned, file)).toBe(true);

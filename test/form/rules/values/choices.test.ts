@@ -14,7 +14,7 @@ test('the choices of a field are its options, with their value for a missing lab
   ]);
 });
 
-test('of options with one value the first is the choice', () => {
+test('takes the first of options with one value', () => {
   const options = [1, '1', true, 'true', 1, 'true'].map((value, place) => ({
     label: `${place}`,
     value,

@@ -284,7 +284,7 @@ describe('a section for each entry', () => {
     ]);
   });
 
-  it('is not there for an entry that its condition hides, and says why', () => {
+  it('goes for an entry that its condition hides, and says why', () => {
     const condition = { entry: 'country1', operator: 'oneOf', values: ['us'] };
     const document = documentOf(OWNERS, ofEntry({ hiddenWhen: condition }));
     const { sections, hidden } = resolveProfile(document, answers);
@@ -424,11 +424,11 @@ describe('a chain of 3,000 sections', () => {
       }),
     );
 
-  it('is resolved, from its end', () => {
+  it('ends well, from its end', () => {
     expect(sectionsFor(chain({}))).toEqual(['s2999']);
   });
 
-  it('is refused when it is a circle, in a message that can be read', () => {
+  it('gets a refusal when it is a circle, in a message that can be read', () => {
     const circle = chain({ hiddenWhen: { section: 's0', id: 'a', operator: 'empty' } });
     expect(() => resolveProfile(circle)).toThrow(/: s0, s1, .*, s19 and 2980 others$/);
   });

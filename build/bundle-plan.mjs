@@ -39,14 +39,14 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/phone-link)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
   documents: /\/src\/(documents\/|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
   wallet: /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk))/,
   // The ways to a wallet that is not in this browser: QR code, link into its app.
-  pairing: /\/src\/wallet\/pairing\//,
+  pairing: /\/src\/(wallet\/pairing\/|kit\/display\/phone-link)/,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect\/|\/build\/no-appkit/,
   // Lists of any number of the same, and checks across fields: most profiles have none.

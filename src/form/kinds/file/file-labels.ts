@@ -50,7 +50,8 @@ export function fileSize(bytes: number, locale: string): string {
   return new Intl.NumberFormat(intlLocale(locale), {
     style: 'unit',
     unit: UNITS[unit] ?? 'byte',
-    unitDisplay: 'short',
+    // Shortened, many languages have 'byte' for one and for many.
+    unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   })
     .format(size)

@@ -21,7 +21,6 @@ export type DocumentForm = Pick<
   FormStore,
   | 'section'
   | 'model'
-  | 'hasTakenOver'
   | 'values'
   | 'messages'
   | 'files'

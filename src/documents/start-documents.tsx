@@ -5,7 +5,7 @@ import type { FilePart } from '../form/context';
 import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { hashFile, readHead } from './hash-file';
-import { refusalOf } from './rules/file-type';
+import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
 
@@ -49,7 +49,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
   lazy.documents = {
     store,
     part: {
-      refusal: (field, file) => refusalOf(field, file, readHead),
+      refusal: (field, file) => fileRefusal(field, file, readHead),
       chosen: (form, key) => {
         const view = store.document(form, key);
         // Not anew with each percent.

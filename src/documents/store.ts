@@ -36,6 +36,8 @@ export interface DocumentView {
 export interface DocumentStore {
   /** Follows a form while it is on screen; returns a stop function. */
   follow(form: DocumentForm): () => void;
+  /** Drops the files chosen for a form, whose saved answers are shown instead. Call before they are. */
+  discard(form: OfSection): void;
   /** Stops all uploads and forgets all files: sign-out, another investor, another backend. */
   clear(): void;
   /** The file chosen in this visit for a key. */
@@ -108,10 +110,6 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       const section = sections.get(id) ?? createSectionDocuments(form);
       sections.set(id, section);
       stops.get(section)?.();
-      // The investor has chosen the saved answers over their own: what they uploaded goes, too.
-      if (section.isShown && section.form !== form && !form.hasTakenOver) {
-        for (const { key } of entriesOf(section)) deleteFile(section, key);
-      }
       const before = keysOf(section);
       batch(() => {
         section.form = form;
@@ -137,6 +135,11 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
         section.isShown = false;
         stopLinks(section);
       };
+    },
+    discard: (form) => {
+      const section = sectionOf(form);
+      if (!section) return;
+      for (const { key } of entriesOf(section)) deleteFile(section, key);
     },
     clear: () => {
       for (const section of sections.values()) {

@@ -190,6 +190,8 @@ async function decideConflict(
   visit.onward = null;
   const answer = await visits.ask('conflict', { answers }, submit.signal);
   if (answer === 'useSaved') {
+    // What was uploaded for the investor's own answers goes with them.
+    onboarding.lazy.documents?.store.discard(openForm(visits));
     visits.show(section, 'fresh');
     offerOwn(onboarding, visit, answers);
   }

@@ -796,6 +796,23 @@ describe('a file that was sent to the file store', () => {
   });
 });
 
+it('an upload ends with the answers that the investor gives up for the saved ones', async () => {
+  const test = startDocuments();
+  const upload = deferred<void>();
+  test.backend.upload = () => upload.promise;
+  const { form } = test.open([fileElement('bill')]);
+  form.choose('bill', pdf('bill.pdf'));
+  await test.settle();
+  test.store.discard(form);
+  const { form: saved } = test.open([fileElement('bill')]);
+  upload.resolve();
+  await test.settle();
+  expect(test.at(saved, 'bill')).toBeNull();
+  expect(test.held(saved, 'bill')).toBeNull();
+  expect(saved.files.submitDisabled.value).toBe(false);
+  expect(test.links).toEqual([]);
+});
+
 describe('an upload survives', () => {
   it('the same section loaded again, in another language', async () => {
     const test = startDocuments();

@@ -866,6 +866,23 @@ describe('what a reviewer says while a section is open', () => {
   });
 });
 
+it('a choice of the saved answers drops the files of those given up, before the saved ones are shown', async () => {
+  const world = await opened();
+  const { decide, form, submit, answer, stored, lazy } = world;
+  const discard = vi.fn((_form: { section: { id: string } }) => {});
+  lazy.documents = { store: { discard } } as unknown as NonNullable<typeof lazy.documents>;
+  const own = form();
+  own.edit('name', 'Bob');
+  await submit();
+  stored.here.name = 'Carla';
+  stored.here.etag += 1;
+  await answer('saveSection');
+  await answer('fetchSection');
+  await decide('useSaved');
+  expect(discard).toHaveBeenCalledExactlyOnceWith(own);
+  expect(form().values.all().get('name')).toBe('Carla');
+});
+
 describe('a section that is read again', () => {
   it('behind its form is shown where it was changed elsewhere', async () => {
     const { visits, stored, form, answer } = await opened();

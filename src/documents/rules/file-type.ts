@@ -237,7 +237,7 @@ function brand(head: Head): string {
  * Why a field refuses a file; null if it is accepted (product-rules#file-limits). `readHead` reads the first
  * bytes of a file; its FILE_UNREADABLE is passed on.
  */
-export async function refusalOf(
+export async function fileRefusal(
   { definition }: FieldModel,
   file: File,
   readHead: (file: Blob) => Promise<Uint8Array>,

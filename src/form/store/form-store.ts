@@ -177,8 +177,6 @@ export interface FormStore extends FormEdits {
   readonly ownUploads: ReadonlySet<string>;
   /** The input that a new form of the same section takes over. */
   kept(): KeptInput;
-  /** Whether this form has taken over the input of another. */
-  readonly hasTakenOver: boolean;
 }
 
 /** Makes the lists and checks of a form: the code for them, once it is loaded. */
@@ -258,7 +256,6 @@ export function createFormStore(
     validation,
     proof,
     lists,
-    hasTakenOver: kept !== undefined,
     ownUploads,
     kept: () =>
       keptInput({ saveState, files, messages, validity, proof, lists, ownUploads, documents }),

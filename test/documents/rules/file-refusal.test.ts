@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, sizeRefusal } from '../../../src/documents/rules/file-type';
+import { fileRefusal, sizeRefusal } from '../../../src/documents/rules/file-type';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { sectionOf } from '../../fixtures/sections';
@@ -8,7 +8,7 @@ import { fileElement, pdf } from '../support/documents';
 const refusal = (over: Partial<ElementDefinition>, file: File) => {
   const [field] = flattenSection(sectionOf([fileElement('bill', over)])).fields;
   if (!field) throw new Error('no field');
-  return refusalOf(field, file, async (blob) => new Uint8Array(await blob.arrayBuffer()));
+  return fileRefusal(field, file, async (blob) => new Uint8Array(await blob.arrayBuffer()));
 };
 
 it('a file is refused by its first bytes, whatever its name', async () => {

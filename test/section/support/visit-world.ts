@@ -264,6 +264,7 @@ export function visitWorld({
     torn,
     go,
     saving,
+    lazy: element.lazy,
     pending,
     answer,
     answerCall,

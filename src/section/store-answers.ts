@@ -286,6 +286,6 @@ function showInSection(
 /** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
 function showLocked({ visits, profile }: Onboarding, { place }: Visit): void {
   visits.stopSending();
-  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');
+  visits.show({ ...openForm(visits).section, status: 'locked' }, 'values');
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
 }

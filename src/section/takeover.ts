@@ -3,8 +3,11 @@ import type { FormStore, KeptInput } from '../form/store/form-store';
 import type { Section } from '../http/schemas';
 import { isSameReview } from '../review/rules/corrections';
 
-/** What a new form takes over from the one on screen: nothing, the edits, or the compared input. */
-export type Takeover = 'fresh' | 'edits' | 'compared';
+/**
+ * What a new form takes over from the one on screen: nothing, the edits, all values (of the same section, which was
+ * read before a save that is stored), or the compared input.
+ */
+export type Takeover = 'fresh' | 'edits' | 'values' | 'compared';
 
 /** Whether the form on screen can stay, though its section was read again behind it. */
 export function canStay(section: Section, shown: FormStore): boolean {
@@ -22,6 +25,7 @@ export function takenOverInput(
   answers: readonly DifferingAnswer[] = [],
 ): KeptInput | undefined {
   if (takeover === 'fresh') return undefined;
+  if (takeover === 'values') return { ...form.kept(), edits: form.values.all() };
   return takeover === 'edits' ? form.kept() : comparedInput(form, answers);
 }
 

@@ -312,7 +312,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
 
   /** Shows for the last time what was typed, to be copied, with a button that leads on. */
   const showGone = (current: Visit, { section }: FormStore, path: string) => {
-    show({ ...section, status: 'locked' }, 'edits');
+    show({ ...section, status: 'locked' }, 'values');
     const goOn = { label: 'shared.label.continue', run: () => routing.navigate(path) } as const;
     const notice = { tone: 'warning', key: 'notices.sectionGone', action: goOn } as const;
     current.goneNotice = notices.show(notice, current.signal);

@@ -383,6 +383,26 @@ describe('the submit flow', () => {
   });
 });
 
+describe('a section that is locked after a save', () => {
+  it.each(['locked', 'gone'])('shows what was saved, not what was read before: %s', async (end) => {
+    const { form, visits, submit, answer, fail } = await opened({ hasTown: true });
+    form().edit('name', 'Bob');
+    await submit();
+    await answer('saveSection');
+    await fail('fetchQualification', 'lost');
+    form().edit('town', 'Ulm');
+    if (end === 'gone') {
+      visits.guard(PATH_THERE, true);
+    } else {
+      await submit();
+      await fail('saveSection', 'locked');
+    }
+    expect(form().readOnly).toBe(true);
+    expect(Object.fromEntries(form().values.all())).toEqual({ name: 'Bob', town: 'Ulm' });
+    expect(form().saveState.etag()).toBe('"2"');
+  });
+});
+
 describe('a form that is submitted behind a question', () => {
   it('begins nothing before the answer', async () => {
     const { form, pending, visits, decide } = await opened();

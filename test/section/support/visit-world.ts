@@ -81,6 +81,7 @@ export function visitWorld({
   warns = false,
   isSentBack = false,
   files = false,
+  hasTown = false,
   portalUrl = undefined as string | undefined,
 } = {}) {
   const stored = {
@@ -133,6 +134,7 @@ export function visitWorld({
         standard: true,
         value: stored[id].name,
       },
+      ...(hasTown ? [{ id: 'town', type: 'string', label: 'Town' }] : []),
       ...(files ? [{ id: 'bill', type: 'input-file', label: 'Bill', value: documents.bill }] : []),
     ],
     ...(plugins && { plugins: [{ id: 'id-check-onfido', config: { data: {} } }] }),

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly oidc?: { readonly issuer: string; readonly audience: string } | undefined;
   readonly devTokens?: boolean;
   readonly walletNetwork?: string;
+  /** Your page for phones, to which documents can be handed over; without it they can't. */
+  readonly handoffPage?: string | undefined;
   /** How long answers are kept that another answer hides. Default 30; 0: not at all. */
   readonly setAsideDays?: number;
   /** Is told what happened, signed with the secret as Standard Webhooks has it. */

@@ -187,3 +187,34 @@ export interface ApiDocumentLink {
     readonly version?: Absent<string | number>;
     readonly expiryDate?: Absent<string>;
 }
+/** A hand-off to the phone: `url` leads there, `code` is shown on both sides. `expiresAt` in RFC 3339, UTC. */
+export interface ApiCreatedHandoff {
+    readonly handoffId: string;
+    readonly url: string;
+    readonly code: string;
+    readonly expiresAt: string;
+}
+/** `status`: waiting, opened, done, cancelled or expired; `state`: waiting or received. */
+export interface ApiHandoff {
+    readonly status: string;
+    readonly files: readonly {
+        readonly id: string;
+        readonly state: string;
+    }[];
+}
+/** What the phone is told. `for` says whose profile it is, for example in a masked e-mail address. */
+export interface ApiOpenedHandoff {
+    readonly accessToken: string;
+    readonly code: string;
+    readonly for?: Absent<string>;
+    readonly language?: Absent<string>;
+    readonly expiresAt: string;
+    readonly fieldsetId: string;
+    readonly files: readonly (ApiField & {
+        readonly documentId: string;
+    })[];
+}
+/** A file that has arrived from the phone. */
+export interface ApiHandoffDocument {
+    readonly version: string | number;
+}

@@ -1,4 +1,4 @@
-import type { Absent, ApiDisclaimer, ApiDocumentLink, ApiKyc, ApiLanguage, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './host-api-answers.js';
+import type { Absent, ApiCreatedHandoff, ApiDisclaimer, ApiDocumentLink, ApiHandoff, ApiHandoffDocument, ApiKyc, ApiLanguage, ApiOpenedHandoff, ApiQualification, ApiReceipt, ApiReviewedSection, ApiSession, ApiUploadUrls, ApiWalletChallenge } from './host-api-answers.js';
 /** What every call is given besides its request. */
 export interface CallContext {
     /** Aborts the call and every wait inside it. */
@@ -100,6 +100,37 @@ export interface OnboardingApiAdapter {
     fetchDocumentLink(request: {
         readonly documentId: string;
     }, context: CallContext): Promise<ApiDocumentLink>;
+    /** If it is missing, or refuses with status 404, documents come from this device alone. */
+    createHandoff?(request: {
+        readonly sectionId: string;
+        readonly fieldsetId: string;
+        readonly files: readonly {
+            readonly id: string;
+            readonly label: string;
+        }[];
+    }, context: CallContext): Promise<ApiCreatedHandoff>;
+    readHandoff?(request: {
+        readonly handoffId: string;
+    }, context: CallContext): Promise<ApiHandoff>;
+    cancelHandoff?(request: {
+        readonly handoffId: string;
+    }, context: CallContext): Promise<unknown>;
+    /** Of the phone, as the three that follow: without a session. */
+    openHandoff?(request: {
+        readonly token: string;
+    }, context: CallContext): Promise<ApiOpenedHandoff>;
+    fetchHandoffUploadUrls?(request: {
+        readonly accessToken: string;
+        readonly fieldsetId: string;
+        readonly files: readonly AnnouncedFile[];
+    }, context: CallContext): Promise<ApiUploadUrls>;
+    fetchHandoffDocument?(request: {
+        readonly accessToken: string;
+        readonly documentId: string;
+    }, context: CallContext): Promise<ApiHandoffDocument>;
+    completeHandoff?(request: {
+        readonly accessToken: string;
+    }, context: CallContext): Promise<unknown>;
     /** If it is missing, files are PUT to their URL. */
     upload?(request: UploadRequest, context: CallContext): Promise<unknown>;
 }

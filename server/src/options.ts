@@ -54,6 +54,7 @@ export interface Settings {
     | undefined;
   readonly opsPort: number | undefined;
   readonly walletNetwork: string;
+  readonly handoffPage: string | undefined;
   readonly setAsideDays: number;
 }
 
@@ -117,6 +118,11 @@ const TABLE = {
     value: 'name',
     env: 'WALLET_NETWORK',
     help: 'the network that wallets sign for, amoy by default',
+  },
+  'handoff-page': {
+    value: 'url',
+    env: 'HANDOFF_PAGE',
+    help: 'your page for phones, to which documents can be handed over; not at all without it',
   },
   'set-aside-days': {
     value: 'number',
@@ -197,6 +203,7 @@ export function readSettings(
     onfido: onfidoOf(env, complain),
     sumsub: sumsubOf(env, complain),
     walletNetwork: given('wallet-network') ?? 'amoy',
+    handoffPage: handoffPageOf(given_),
     setAsideDays: daysOf(given_),
   };
   if (!chainOf(settings.walletNetwork)) {
@@ -212,6 +219,15 @@ interface Reader {
   readonly given: (name: keyof typeof TABLE) => string | undefined;
   readonly nameOf: (name: keyof typeof TABLE) => string;
   readonly complain: (line: string) => void;
+}
+
+function handoffPageOf({ given, nameOf, complain }: Reader): string | undefined {
+  const value = given('handoff-page');
+  if (value === undefined) return undefined;
+  const url = parsed(value);
+  if (url && /^https?:$/.test(url.protocol) && url.hash === '') return value;
+  complain(`${nameOf('handoff-page')} ${value} is no address of a page: give https://… without #`);
+  return undefined;
 }
 
 function daysOf({ given, nameOf, complain }: Reader): number {

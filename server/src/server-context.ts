@@ -31,6 +31,8 @@ export interface ServerContext {
   readonly timing: Timing;
   /** False: the decision of an identity check is somebody else's. */
   readonly walletChallenges: { readonly chainId: number } | undefined;
+  /** The client's page for phones; undefined: documents come from the computer alone. */
+  readonly handoffPage: string | undefined;
   readonly verifySignature: VerifySignature;
   /** Webhooks are sent: what happened is written down for them. */
   readonly tellsWebhooks: boolean;

@@ -143,6 +143,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         options.walletChallenges === false
           ? undefined
           : { chainId: challengeChainId(options.walletNetwork) },
+      handoffPage: options.handoffPage,
       verifySignature: options.verifySignature ?? verifyOwnKey,
       tellsWebhooks: options.webhook !== undefined,
       setAsideMs: (options.setAsideDays ?? SET_ASIDE_DAYS) * DAY_MS,

@@ -1,6 +1,15 @@
 import type { Call } from './call';
 import { acceptDisclaimer, fetchMissingDisclaimers } from './calls/disclaimers';
 import { fetchDocumentLink, fetchDocumentUrl } from './calls/documents';
+import {
+  cancelHandoff,
+  completeHandoff,
+  createHandoff,
+  fetchHandoffDocument,
+  fetchHandoffUploadUrls,
+  openHandoff,
+  readHandoff,
+} from './calls/handoff';
 import { linkWalletToIdentity } from './calls/link-wallet';
 import { fetchKyc, fetchQualification, fetchSection } from './calls/profile';
 import { readReceipt } from './calls/receipt';
@@ -19,6 +28,8 @@ const TABLE = {
   ...{ fetchMissingDisclaimers, acceptDisclaimer },
   ...{ fetchQualification, fetchSection, saveSection, readReceipt, fetchKyc },
   ...{ fetchWalletChallenge, linkWalletToIdentity, fetchDocumentUrl, fetchDocumentLink },
+  ...{ createHandoff, readHandoff, cancelHandoff, openHandoff },
+  ...{ fetchHandoffUploadUrls, fetchHandoffDocument, completeHandoff },
 };
 
 /** Every call with its own answer. */

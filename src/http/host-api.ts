@@ -1,9 +1,13 @@
 import type {
   Absent,
+  ApiCreatedHandoff,
   ApiDisclaimer,
   ApiDocumentLink,
+  ApiHandoff,
+  ApiHandoffDocument,
   ApiKyc,
   ApiLanguage,
+  ApiOpenedHandoff,
   ApiQualification,
   ApiReceipt,
   ApiReviewedSection,
@@ -120,6 +124,38 @@ export interface OnboardingApiAdapter {
     request: { readonly documentId: string },
     context: CallContext,
   ): Promise<ApiDocumentLink>;
+  /** If it is missing, or refuses with status 404, documents come from this device alone. */
+  createHandoff?(
+    request: {
+      readonly sectionId: string;
+      readonly fieldsetId: string;
+      readonly files: readonly { readonly id: string; readonly label: string }[];
+    },
+    context: CallContext,
+  ): Promise<ApiCreatedHandoff>;
+  readHandoff?(request: { readonly handoffId: string }, context: CallContext): Promise<ApiHandoff>;
+  cancelHandoff?(request: { readonly handoffId: string }, context: CallContext): Promise<unknown>;
+  /** Of the phone, as the three that follow: without a session. */
+  openHandoff?(
+    request: { readonly token: string },
+    context: CallContext,
+  ): Promise<ApiOpenedHandoff>;
+  fetchHandoffUploadUrls?(
+    request: {
+      readonly accessToken: string;
+      readonly fieldsetId: string;
+      readonly files: readonly AnnouncedFile[];
+    },
+    context: CallContext,
+  ): Promise<ApiUploadUrls>;
+  fetchHandoffDocument?(
+    request: { readonly accessToken: string; readonly documentId: string },
+    context: CallContext,
+  ): Promise<ApiHandoffDocument>;
+  completeHandoff?(
+    request: { readonly accessToken: string },
+    context: CallContext,
+  ): Promise<unknown>;
   /** If it is missing, files are PUT to their URL. */
   upload?(request: UploadRequest, context: CallContext): Promise<unknown>;
 }

@@ -110,6 +110,7 @@ function open(
     headers: {
       ...(typeof etag === 'string' && etag && { 'If-Match': etag }),
       ...(binding !== undefined && { 'X-Session-Binding': binding }),
+      ...(call.isOfHandoff && { Authorization: `Bearer ${request.accessToken}` }),
     },
     keepalive: call.action === 'signOut',
     onSend: () => {

@@ -86,6 +86,19 @@ const ANSWERS: Partial<Record<BackendAction, unknown>> = {
     updatedAt: '2026-03-01T12:10:00Z',
   },
   fetchDocumentUrl: { filesToUpload: [] },
+  createHandoff: { handoffId: 'h', url: 'https://x.example/', code: '47', expiresAt: '2026-01-01' },
+  readHandoff: { status: 'opened', files: [{ id: 'bill', state: 'received' }] },
+  openHandoff: {
+    accessToken: 'a',
+    code: '47',
+    for: 'a•••@x.example',
+    language: 'en',
+    expiresAt: '2026-01-01',
+    fieldsetId: 'papers',
+    files: [{ ...FIELD, documentId: 'papers__bill' }],
+  },
+  fetchHandoffUploadUrls: { filesToUpload: [] },
+  fetchHandoffDocument: { version: '1' },
   fetchDocumentLink: { url: 'https://x.example/', version: '1', expiryDate: '2026-01-01' },
 };
 

@@ -111,6 +111,13 @@ describe('the calls of the HTTP client', () => {
     ],
     ['fetchDocumentUrl', 'POST', '/documents/upload-urls', SAMPLE_REQUESTS.fetchDocumentUrl],
     ['fetchDocumentLink', 'GET', '/documents/papers__bill/link', undefined],
+    ['createHandoff', 'POST', '/documents/handoffs', SAMPLE_REQUESTS.createHandoff],
+    ['readHandoff', 'GET', '/documents/handoffs/h-1', undefined],
+    ['cancelHandoff', 'DELETE', '/documents/handoffs/h-1', undefined],
+    ['openHandoff', 'POST', '/handoff/openings', { token: 't-1' }],
+    ['fetchHandoffUploadUrls', 'POST', '/handoff/upload-urls', SAMPLE_REQUESTS.fetchDocumentUrl],
+    ['fetchHandoffDocument', 'GET', '/handoff/documents/papers__bill', undefined],
+    ['completeHandoff', 'POST', '/handoff/completion', {}],
   ];
 
   test('are those of the table', () => {
@@ -122,7 +129,7 @@ describe('the calls of the HTTP client', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method, path, language: 'fr', requestId: 'id-1' });
     expect(sent[0]?.body).toEqual(body);
-    expect(sent[0]?.session).toBe(action !== 'fetchLanguages');
+    expect(sent[0]?.session).toBe(!CALLS[action].isOpen);
   });
 
   test('have a request id of their own for every call and every attempt', async () => {

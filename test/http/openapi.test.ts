@@ -6,6 +6,7 @@ import * as disclaimers from '../../src/http/calls/disclaimers';
 import { disclaimerSchema } from '../../src/http/calls/disclaimers';
 import * as documents from '../../src/http/calls/documents';
 import { documentLinkSchema, uploadUrlsSchema } from '../../src/http/calls/documents';
+import * as handoff from '../../src/http/calls/handoff';
 import * as receipt from '../../src/http/calls/receipt';
 import { receiptSchema } from '../../src/http/calls/receipt';
 import * as savedSection from '../../src/http/calls/save-section';
@@ -73,6 +74,11 @@ const READ: Record<string, GenericSchema> = {
   WalletChallenge: walletChallengeSchema,
   UploadUrls: uploadUrlsSchema,
   DocumentLink: documentLinkSchema,
+  CreatedHandoff: handoff.createdHandoffSchema,
+  Handoff: handoff.handoffSchema,
+  OpenedHandoff: handoff.openedHandoffSchema,
+  HandoffFile: handoff.handoffFileSchema,
+  HandoffDocument: handoff.handoffDocumentSchema,
   Problem: problemSchema,
   FieldError: fieldErrorSchema,
 };
@@ -109,7 +115,8 @@ function compareAll(document: OpenApi): Comparison {
     return [name, valibotShape(schema), promised] as const;
   });
   const answers = ANSWERS.map(([action, schema]) => {
-    const promised = contentOf(operationOf(action, document).responses['200'], JSON_TYPE).schema;
+    const { responses } = operationOf(action, document);
+    const promised = contentOf(responses['200'] ?? responses['201'], JSON_TYPE).schema;
     return [action, valibotShape(schema), openApiShape(document, promised ?? {})] as const;
   });
   return compareShapes([...named, ...answers]);
@@ -132,6 +139,7 @@ describe('the OpenAPI document and the schemas', () => {
       ...shared,
       ...disclaimers,
       ...documents,
+      ...handoff,
       ...receipt,
       ...savedSection,
       ...challenge,
@@ -161,6 +169,7 @@ describe('the OpenAPI document and the schemas', () => {
     expect([...unread].sort()).toEqual([
       ...conditions.map((field) => `Element.${field}`),
       ...conditions.map((field) => `Field.${field}`),
+      ...conditions.map((field) => `HandoffFile.${field}`),
       'Plugin.config.data',
       'Section.checks',
       'UploadUrls.filesToUpload',
@@ -237,7 +246,7 @@ describe('the OpenAPI document and the calls', () => {
     const request = SAMPLE_REQUESTS[action] as Json;
 
     test('belongs to both or to neither', () => {
-      expect(operation.open).toBe(route.isOpen === true);
+      expect(operation.open).toBe(route.isOpen === true && !route.isOfHandoff);
     });
 
     test('sends its request as documented', async () => {
@@ -257,7 +266,7 @@ describe('the OpenAPI document and the calls', () => {
       const context = {
         signal: new AbortController().signal,
         language: 'fr',
-        ...(route.method !== 'GET' && { binding: 'b-1' }),
+        ...(route.method !== 'GET' && !route.isOpen && { binding: 'b-1' }),
       };
       await (http[action] as (...args: unknown[]) => Promise<unknown>)(request, context);
       const { path, options } = sent[0] as (typeof sent)[0];
@@ -267,7 +276,10 @@ describe('the OpenAPI document and the calls', () => {
       const [, query] = path.split('?');
       const inQuery = [...new URLSearchParams(query).keys()].map((name) => `query ${name}`);
       const always = ['header Accept-Language', 'header X-Request-Id'];
-      const own = Object.keys(options.headers ?? {}).map((name) => `header ${name}`);
+      // OpenAPI has the token of a hand-off as a way to authenticate, as that of a session.
+      const { Authorization, ...headers } = options.headers ?? {};
+      expect(Authorization).toBe(route.isOfHandoff && 'Bearer a-1');
+      const own = Object.keys(headers).map((name) => `header ${name}`);
       expect(names.sort()).toEqual([...always, ...inPath, ...inQuery, ...own].sort());
       expect(path.split('/').length).toBe(operation.path.split('/').length);
 
@@ -280,6 +292,7 @@ describe('the OpenAPI document and the calls', () => {
         ...body,
         ...[...inPath, ...inQuery].map((name) => name.replace(/^\w+ /, '')),
         ...(own.includes('header If-Match') ? ['etag'] : []),
+        ...(route.isOfHandoff ? ['accessToken'] : []),
       ];
       expect(Object.keys(request).sort()).toEqual(used.sort());
       expect(Object.keys((schema && api.flat(schema).properties) ?? {}).sort()).toEqual(
@@ -289,9 +302,11 @@ describe('the OpenAPI document and the calls', () => {
 
     test('succeeds as documented', () => {
       const success = statuses.filter((status) => status.startsWith('2'));
-      expect(success).toEqual([route.confirmedBy ? '204' : '200']);
+      expect(success).toEqual([
+        route.confirmedBy ? '204' : action === 'createHandoff' ? '201' : '200',
+      ]);
       const response = operation.responses[success[0] as string];
-      expect(response?.content !== undefined).toBe(success[0] === '200');
+      expect(response?.content !== undefined).toBe(success[0] !== '204');
       const tagged = route.isTagged === true || route.confirmedBy === 'tag';
       expect('ETag' in ((response?.headers ?? {}) as Json)).toBe(tagged);
     });
@@ -299,7 +314,7 @@ describe('the OpenAPI document and the calls', () => {
     test('lists problems, and 401 and 403 wherever a session is needed', () => {
       expect(statuses).toContain('default');
       expect(statuses.includes('401')).toBe(!route.isOpen);
-      expect(statuses.includes('403')).toBe(!route.isOpen);
+      if (!route.isOfHandoff) expect(statuses.includes('403')).toBe(!route.isOpen);
       if (route.method === 'GET') expect(statuses).toContain('503');
       if (route.body) expect(statuses).toEqual(expect.arrayContaining(['400', '415']));
       expect(statuses).toContain('429');
@@ -345,9 +360,12 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   const answers = ACTIONS.flatMap((action) =>
-    Object.entries(contentOf(operationOf(action).responses['200'], JSON_TYPE).examples).map(
-      ([name, example]) => ({ action, name, value: (example as Json).value }),
-    ),
+    Object.entries(
+      contentOf(
+        operationOf(action).responses['200'] ?? operationOf(action).responses['201'],
+        JSON_TYPE,
+      ).examples,
+    ).map(([name, example]) => ({ action, name, value: (example as Json).value })),
   );
 
   test.each(answers)('$action: $name is accepted by the widget without loss', async (answer) => {

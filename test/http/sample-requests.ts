@@ -37,4 +37,15 @@ export const SAMPLE_REQUESTS: {
   },
   fetchDocumentUrl: { fieldsetId: 'papers', files: [SAMPLE_FILE] },
   fetchDocumentLink: { documentId: 'papers__bill' },
+  createHandoff: {
+    sectionId: 'personal',
+    fieldsetId: 'papers',
+    files: [{ id: 'bill', label: 'Utility bill' }],
+  },
+  readHandoff: { handoffId: 'h-1' },
+  cancelHandoff: { handoffId: 'h-1' },
+  openHandoff: { token: 't-1' },
+  fetchHandoffUploadUrls: { accessToken: 'a-1', fieldsetId: 'papers', files: [SAMPLE_FILE] },
+  fetchHandoffDocument: { accessToken: 'a-1', documentId: 'papers__bill' },
+  completeHandoff: { accessToken: 'a-1' },
 };

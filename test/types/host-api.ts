@@ -3,14 +3,18 @@ import type { RawApi, StoreAction } from '../../src/http/call';
 import type { uploadUrlsSchema } from '../../src/http/calls/documents';
 import type { OnboardingApiAdapter } from '../../src/http/host-api';
 import type {
+  ApiCreatedHandoff,
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
   ApiField,
+  ApiHandoff,
+  ApiHandoffDocument,
   ApiKyc,
   ApiLanguage,
   ApiLegend,
   ApiMilestone,
+  ApiOpenedHandoff,
   ApiOption,
   ApiPlugin,
   ApiQualification,
@@ -31,6 +35,7 @@ type ReadOnly<T> = T extends object ? { readonly [Key in keyof T]: ReadOnly<T[Ke
 type Schemas = typeof import('../../src/http/schemas') &
   typeof import('../../src/http/calls/disclaimers') &
   typeof import('../../src/http/calls/documents') &
+  typeof import('../../src/http/calls/handoff') &
   typeof import('../../src/http/calls/receipt') &
   typeof import('../../src/http/calls/wallet-challenge');
 type Input<Name extends keyof Schemas> = Schemas[Name] extends v.GenericSchema
@@ -60,6 +65,10 @@ export const shapes: {
   review: Same<ApiReview, Input<'reviewSchema'>>;
   kyc: Same<ApiKyc, Input<'kycSchema'>>;
   receipt: Same<ApiReceipt, Input<'receiptSchema'>>;
+  createdHandoff: Same<ApiCreatedHandoff, Input<'createdHandoffSchema'>>;
+  handoff: Same<ApiHandoff, Input<'handoffSchema'>>;
+  openedHandoff: Same<ApiOpenedHandoff, Input<'openedHandoffSchema'>>;
+  handoffDocument: Same<ApiHandoffDocument, Input<'handoffDocumentSchema'>>;
   walletChallenge: Same<ApiWalletChallenge, Input<'walletChallengeSchema'>>;
   scalar: Same<ApiScalar, Scalar>;
   /** A comparison that fails when the one above sees no difference. */
@@ -82,6 +91,10 @@ export const shapes: {
   review: true,
   kyc: true,
   receipt: true,
+  createdHandoff: true,
+  handoff: true,
+  openedHandoff: true,
+  handoffDocument: true,
   walletChallenge: true,
   scalar: true,
   different: false,
@@ -99,6 +112,8 @@ export function asInput(urls: ApiUploadUrls): v.InferInput<typeof uploadUrlsSche
   return urls;
 }
 /** The checked actions are an adapter themselves. */
-export function asAdapter(api: OnboardingApi): Omit<OnboardingApiAdapter, 'fetchDocumentUrl'> {
+export function asAdapter(
+  api: OnboardingApi,
+): Omit<OnboardingApiAdapter, 'fetchDocumentUrl' | 'fetchHandoffUploadUrls'> {
   return api;
 }

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { CALLS } from '../../../src/http/calls';
 import { whereInvalid } from '../../../src/reference-backend/rules/backend';
 import { base64OfHex } from '../../../src/reference-backend/rules/documents/documents';
+import {
+  type HandoffFacts,
+  handoffOf,
+  withoutOpenHandoffs,
+} from '../../../src/reference-backend/rules/documents/handoff';
 import { NO_ADDRESSES } from '../../../src/reference-backend/rules/documents/signed-url';
 import { isNothingHandedIn, kycAfterHandIn } from '../../../src/reference-backend/rules/kyc';
 import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
@@ -24,6 +29,8 @@ import {
   rowOf,
 } from '../../../src/reference-backend/rules/state/backend-state';
 import {
+  isOfPhone,
+  type PhoneAction,
   type RequestOf,
   requestSchemas,
   type ServedAction,
@@ -43,6 +50,7 @@ import {
   type Consequences,
   endSignIn,
   holderOf,
+  idOfRef,
   inTransaction,
   type Loaded,
   loadCaller,
@@ -94,13 +102,90 @@ export async function answerContractCall(
       'Content-Language': negotiateLanguage(accepted),
     });
   }
-  return ofSession(request, call, context, traced).catch((error: unknown) => {
+  const { action } = call;
+  const answered = isOfPhone(action)
+    ? ofPhone(request, { ...call, action }, context, traced)
+    : ofSession(request, call, context, traced);
+  return answered.catch((error: unknown) => {
     if (!(error instanceof RefusedCall)) throw error;
     const language = negotiateLanguage(accepted);
     return problemResponse(error.refusal, language, {
       ...error.headers,
       'Content-Language': language,
     });
+  });
+}
+
+/** A call of the phone: no session, and the investor is the one that its secret names. */
+async function ofPhone(
+  request: Request,
+  { action, params }: MatchedCall<PhoneAction>,
+  context: ServerContext,
+  traced: Traced,
+): Promise<Response> {
+  if (context.handoffPage === undefined) throw new RefusedCall({ status: 404, code: 'NOT_FOUND' });
+  const [, accessToken = ''] =
+    /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
+  const sent = isMutating(request.method) ? await readJsonBody(request) : undefined;
+  const asked = parsedRequest(action, sent, { ...params, accessToken });
+  const secret = 'token' in asked ? asked.token : accessToken;
+  const [ref = ''] = secret.split('.');
+  const investorId = await ofDatabase(() => idOfRef(context, ref));
+  const known =
+    investorId === undefined
+      ? undefined
+      : await ofDatabase(() => loadInvestor(context, context.db, investorId));
+  const handoff = known && handoffOf(known.investor, secret, (one) => hideSecret(context, one));
+  if (!known || !handoff) throw new RefusedCall({ status: 410, code: 'HANDOFF_ENDED' });
+  traced.investor = context.secrets.hide(known.id).slice(0, 16);
+  context.limits.take(`investor ${known.id}`);
+  const language = negotiateLanguage(request.headers.get('Accept-Language') ?? undefined);
+  const facts = { language, written: handoff.language, origin: originOf(request, context) };
+  const run = isMutating(request.method) ? change : read;
+  return responseOf(await run(context, known, action, asked, facts), facts);
+}
+
+function hideSecret({ secrets }: ServerContext, secret: string): string {
+  return secrets.sign(`handoff ${secret}`);
+}
+
+/** Undefined where there is no page for phones. A secret begins with what the store calls its investor. */
+function handoffFacts(
+  context: ServerContext,
+  { ref }: Loaded,
+  language: string,
+): HandoffFacts | undefined {
+  const { handoffPage: page, newId } = context;
+  if (page === undefined) return undefined;
+  return {
+    ...{ page, language, newToken: () => `${ref}.${newId()}` },
+    hide: (secret) => hideSecret(context, secret),
+  };
+}
+
+/** A request of the shape of its call, or 400 with where it is not. */
+function parsedRequest<Action extends ServedAction>(
+  action: Action,
+  sent: unknown,
+  named: object,
+): RequestOf<Action> {
+  const parsed = v.safeParse(
+    requestSchemas[action],
+    isAbsentOrObject(sent) ? { ...sent, ...named } : sent,
+  );
+  if (parsed.success) return parsed.output as RequestOf<Action>;
+  const detail = whereInvalid(parsed.issues);
+  throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail });
+}
+
+/** Signing out ends what the investor has handed to a phone. */
+async function endHandoffs(context: ServerContext, { id, investor }: Loaded): Promise<void> {
+  if (withoutOpenHandoffs(investor, context.now()) === investor) return;
+  await inTransaction(context.db, async (trx) => {
+    const loaded = await loadInvestor(context, trx, id, 'update');
+    if (!loaded) return;
+    const after = withoutOpenHandoffs(loaded.investor, context.now());
+    if (after !== loaded.investor) await writeInvestor(context, trx, loaded, after, {});
   });
 }
 
@@ -119,17 +204,10 @@ async function ofSession(
     ...queryOf(request, action),
     etag: request.headers.get('If-Match') ?? undefined,
   };
-  const parsed = v.safeParse(
-    requestSchemas[action],
-    isAbsentOrObject(sent) ? { ...sent, ...named } : sent,
-  );
-  if (!parsed.success) {
-    const detail = whereInvalid(parsed.issues);
-    throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail });
-  }
+  const parsed = parsedRequest(action, sent, named);
   const call: Call = { caller, headers: request.headers, origin: originOf(request, context) };
   if (action === 'saveSection') {
-    const saved = await saveUnread(context, call, parsed.output as RequestOf<'saveSection'>);
+    const saved = await saveUnread(context, call, parsed as RequestOf<'saveSection'>);
     if (saved) return saved;
   }
   const loaded = await ofDatabase(() => loadCaller(context, caller));
@@ -143,11 +221,12 @@ async function ofSession(
     return jsonResponse(sessionOf(context, caller, loaded), headers);
   }
   if (action === 'signOut') {
+    await ofDatabase(() => endHandoffs(context, loaded));
     await ofDatabase(() => endSignIn(context, caller));
     return new Response(null, { status: 204, headers });
   }
   const run = isMutating(request.method) ? change : read;
-  const asked = parsed.output as RequestOf<InvestorAction>;
+  const asked = parsed as RequestOf<InvestorAction>;
   return responseOf(await run(context, loaded, action as InvestorAction, asked, facts), facts);
 }
 
@@ -205,7 +284,7 @@ function responseOf(outcome: Answered, { language, written }: CallFacts): Respon
   if ('problem' in outcome) return problemResponse(outcome.problem, language, headers);
   const tagged = { ...headers, ...(outcome.etag && { ETag: outcome.etag }) };
   if (outcome.answer === undefined) return new Response(null, { status: 204, headers: tagged });
-  return jsonResponse(outcome.answer, tagged);
+  return jsonResponse(outcome.answer, tagged, outcome.status);
 }
 
 function isAbsentOrObject(body: unknown): body is object | undefined {
@@ -284,16 +363,31 @@ async function read(
   request: AnyRequest,
   facts: CallFacts,
 ): Promise<Answered> {
-  const arrived =
-    action === 'fetchDocumentLink'
-      ? await noteArrival(context, loaded, (request as RequestOf<'fetchDocumentLink'>).documentId)
-      : loaded;
+  let arrived = loaded;
+  for (const documentId of documentsAskedFor(loaded.investor, action, request)) {
+    arrived = await noteArrival(context, arrived, documentId);
+  }
   const world = await worldOf(context, arrived, action, request, facts);
   const outcome = answer(context, arrived, action, request, { ...facts, ...world });
   if ('problem' in outcome) return outcome;
   if (!world.identity) return { ...outcome, answer: withoutActiveSection(outcome.answer) };
   if (outcome.state === arrived.investor) return outcome;
   return change(context, arrived, action, request, facts);
+}
+
+/** The documents that a call asks for: whether they have arrived may be known to an object store alone. */
+function documentsAskedFor(
+  { handoffs = [] }: InvestorState,
+  action: InvestorAction,
+  request: AnyRequest,
+): readonly string[] {
+  if (action === 'readHandoff') {
+    const { handoffId } = request as RequestOf<'readHandoff'>;
+    const files = handoffs.find(({ id }) => id === handoffId)?.files ?? [];
+    return files.map(({ documentId }) => documentId);
+  }
+  const isAsked = action === 'fetchDocumentLink' || action === 'fetchHandoffDocument';
+  return isAsked ? [(request as RequestOf<typeof action>).documentId] : [];
 }
 
 /**
@@ -375,7 +469,7 @@ async function worldOf(
 ): Promise<World> {
   const { investor, ref } = loaded;
   const proof = await verifyWalletProof(context.verifySignature, investor, request);
-  const files = 'files' in request ? request.files : [];
+  const files = announcedIn(request);
   const newIds = files.map(() => context.newId());
   const now = context.now();
   const needsAddresses = action !== 'saveSection' && action !== 'fetchKyc';
@@ -393,6 +487,11 @@ async function worldOf(
   const identity = await identityOf(context, loaded, action, request, facts);
   const isHandedIn = await isCheckHandedIn(context, loaded, action, request);
   return { proof, addresses, identity, newIds, isHandedIn };
+}
+
+/** The files that are to be sent somewhere; a hand-off names files that nobody has chosen yet. */
+function announcedIn(request: AnyRequest): RequestOf<'fetchDocumentUrl'>['files'] {
+  return 'files' in request && !('sectionId' in request) ? request.files : [];
 }
 
 /** A save says nothing of an identity check, and its provider's webhook may come after it: so the provider is asked. */
@@ -449,11 +548,12 @@ async function identityOf(
 
 function answer(
   context: ServerContext,
-  { id: investorId, investor, profile }: Loaded,
+  loaded: Loaded,
   action: InvestorAction,
   request: AnyRequest,
   facts: CallFacts & World & { readonly holder?: 'sentence' | 'challenge' | undefined },
 ): Answered {
+  const { id: investorId, investor, profile } = loaded;
   const { walletChallenges, now } = context;
   const { decidesByItself } = context.identity;
   const timing = {
@@ -468,6 +568,7 @@ function answer(
     action,
     {
       ...{ investor, language, origin, proof, holder, timing, walletChallenges },
+      handoffs: handoffFacts(context, loaded, written),
       newId: () => ids.shift() ?? context.newId(),
       deps: {
         ...{ investorId, language, addresses, now: now() },
@@ -506,8 +607,9 @@ async function noteArrival(
         isNoted = true;
       },
       (error: unknown) => {
-        // Another file than was announced: there is no link to it.
-        if (!(error instanceof RefusedCall) || error.refusal.status !== 400) throw error;
+        // Another file than was announced, or one whose hand-off was cancelled: there is no link to it.
+        const isRefused = error instanceof RefusedCall && [400, 410].includes(error.refusal.status);
+        if (!isRefused) throw error;
       },
     );
   }

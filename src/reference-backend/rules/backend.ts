@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { type HandoffFacts, handoffOf, withoutOpenHandoffs } from './documents/handoff';
 import { signedAddresses } from './documents/signed-url';
 import { LANGUAGES } from './language/languages';
 import type { TextLanguage } from './language/localized-text';
+import { negotiateLanguage } from './language/negotiate-language';
 import { withEntrySections } from './profile/entry-sections';
 import type { SectionViewDeps } from './profile/section-view';
 import {
@@ -16,7 +18,13 @@ import type { BackendSettings } from './state/backend-settings';
 import { type BackendState, type InvestorState, rowOf } from './state/backend-state';
 import { profileOf, withInvestor } from './state/investors';
 import { type Outcome, refuse } from './state/outcome';
-import { type RequestOf, requestSchemas, type ServedAction } from './state/requests';
+import {
+  isOfPhone,
+  type PhoneAction,
+  type RequestOf,
+  requestSchemas,
+  type ServedAction,
+} from './state/requests';
 import { withoutWallet } from './wallet/link-wallet';
 import { verifyWalletProof } from './wallet/verify-wallet-proof';
 
@@ -48,6 +56,12 @@ export function createBackend(settings: BackendSettings): Backend {
         return refuse(400, 'REQUEST_INVALID', { detail: whereInvalid(parsed.issues) });
       }
       if (action === 'fetchLanguages') return { state: undefined, answer: LANGUAGES };
+      if (isOfPhone(action)) {
+        const outcome = answerPhone(settings, action, parsed.output, caller);
+        if ('state' in outcome) settings.store.write(outcome.state);
+        await settings.store.saved();
+        return outcome;
+      }
       const { session, language, origin, binding } = caller;
       if (!session) return refuse(401, 'SESSION_MISSING');
       if (binding !== undefined && binding !== bindingOf(session, settings.sign)) {
@@ -72,6 +86,7 @@ export function createBackend(settings: BackendSettings): Backend {
             action as Exclude<typeof action, 'fetchSession' | 'renewSession' | 'signOut'>,
             {
               ...{ investor, language, origin, proof },
+              handoffs: handoffFacts(settings, language),
               deps: viewDeps(settings, investor, session.investorId, language),
               timing: settings.timing,
               newId: settings.newId,
@@ -101,7 +116,57 @@ function answerAboutSession(
     return renewSession(state, session, { now: now(), lifetime: timing.session, sign });
   }
   if (action !== 'signOut') return undefined;
-  return { state: endSessions(state, (id) => id === session.id), answer: undefined };
+  const ended = endSessions(state, (id) => id === session.id);
+  const investor = rowOf(state.investors, session.investorId);
+  const after = investor && withoutOpenHandoffs(investor, now());
+  return {
+    state: after ? withInvestor(ended, session.investorId, after) : ended,
+    answer: undefined,
+  };
+}
+
+/** A call of the phone: on the investor whose hand-off knows its secret. */
+function answerPhone(
+  settings: BackendSettings,
+  action: PhoneAction,
+  request: object,
+  { language, origin }: Caller,
+): Outcome<BackendState, unknown> {
+  const state = settings.store.read();
+  const handoffs = handoffFacts(settings, language);
+  if (!handoffs) return refuse(404, 'NOT_FOUND');
+  const { token, accessToken } = request as { token?: string; accessToken?: string };
+  const secret = token ?? accessToken ?? '';
+  for (const [investorId, investor] of Object.entries(state.investors)) {
+    const handoff = handoffOf(investor, secret, handoffs.hide);
+    if (!handoff) continue;
+    const spoken =
+      action === 'openHandoff' ? negotiateLanguage(handoff.language, investor.language) : language;
+    const outcome = answerOf(
+      action,
+      {
+        ...{ investor, language: spoken, origin, handoffs, proof: NO_PROOF },
+        deps: viewDeps(settings, investor, investorId, spoken),
+        timing: settings.timing,
+        newId: settings.newId,
+      },
+      request as RequestOf<never>,
+    );
+    return withChanges(state, investorId, outcome, undefined);
+  }
+  return refuse(410, 'HANDOFF_ENDED');
+}
+
+/** A phone proves no wallet. */
+const NO_PROOF = { sentence: false };
+
+function handoffFacts(
+  { handoffPage, newId, sign }: BackendSettings,
+  language: TextLanguage,
+): HandoffFacts | undefined {
+  if (handoffPage === undefined) return undefined;
+  const hide = (secret: string) => sign(`handoff ${secret}`);
+  return { page: handoffPage, language, newToken: newId, hide };
 }
 
 function walletIn(request: object): string {

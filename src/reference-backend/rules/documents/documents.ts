@@ -42,6 +42,8 @@ export function fetchDocumentUrl(
   deps: DocumentDeps & {
     readonly newId: () => string;
     readonly uploadUrlLifetime: number;
+    /** The hand-off that the files come through. */
+    readonly handoff?: string;
     readonly message: (reason: 'unknown' | 'type' | 'size') => string;
   },
 ): Outcome<InvestorState, UploadUrls> {
@@ -58,7 +60,8 @@ export function fetchDocumentUrl(
     const { filename, type, size } = file;
     const documentId = fieldFor(group, file.id)?.documentId ?? file.id;
     const md5 = file.md5.toLowerCase();
-    return [id, { documentId, filename, type, md5, size, announcedAt: deps.now }];
+    const through = deps.handoff === undefined ? {} : { handoff: deps.handoff };
+    return [id, { documentId, filename, type, md5, size, announcedAt: deps.now, ...through }];
   });
   const filesToUpload = announced.map(({ id, file }) => {
     const contentMd5 = base64OfHex(file.md5);
@@ -119,10 +122,16 @@ export function receiveUpload(
   if (received.size !== upload.size) return refuse(400, 'UPLOAD_SIZE_MISMATCH');
   if (received.md5 !== upload.md5) return refuse(400, 'UPLOAD_MD5_MISMATCH');
   if (upload.receivedAt !== undefined) return { state: investor, answer: undefined };
+  if (upload.handoff !== undefined && !isStillWanted(investor, upload.handoff)) {
+    return refuse(410, 'HANDOFF_ENDED');
+  }
   const { sha256 } = received;
-  const arrived = { ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) };
   const { documentId, former } = upload;
   const version = (rowOf(investor.versions, documentId) ?? 0) + 1;
+  const arrived = {
+    ...{ ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) },
+    ...(upload.handoff !== undefined && { version: String(version) }),
+  };
   const withNewest = (documents: InvestorState['documents']): InvestorState['documents'] => ({
     ...documents,
     [documentId]: {
@@ -156,6 +165,11 @@ export function receiveUpload(
     },
     answer: undefined,
   };
+}
+
+/** What was on its way when the investor cancelled must not become a document. */
+function isStillWanted({ handoffs = [] }: InvestorState, handoffId: string): boolean {
+  return handoffs.some(({ id, ended }) => id === handoffId && ended !== 'cancelled');
 }
 
 /** What a newer version has before it: the newest one that has a link. */

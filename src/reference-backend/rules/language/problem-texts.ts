@@ -92,6 +92,24 @@ const TITLES: Readonly<Record<string, Readonly<Record<TextLanguage, string>>>> =
     fr: 'Un fichier ne peut pas être accepté.',
     ar: 'لا يمكن قبول أحد الملفات.',
   },
+  HANDOFF_USED: {
+    en: 'This link was opened already.',
+    de: 'Dieser Link wurde bereits geöffnet.',
+    fr: 'Ce lien a déjà été ouvert.',
+    ar: 'سبق فتح هذا الرابط.',
+  },
+  HANDOFF_ENDED: {
+    en: 'This link has ended. Make a new one at your computer.',
+    de: 'Dieser Link gilt nicht mehr. Erstellen Sie am Computer einen neuen.',
+    fr: 'Ce lien n’est plus valable. Créez-en un nouveau sur votre ordinateur.',
+    ar: 'انتهت صلاحية هذا الرابط. أنشئ رابطًا جديدًا على حاسوبك.',
+  },
+  HANDOFF_FORBIDDEN: {
+    en: 'This file was not asked for.',
+    de: 'Diese Datei wurde nicht angefordert.',
+    fr: 'Ce fichier n’a pas été demandé.',
+    ar: 'لم يُطلب هذا الملف.',
+  },
   RECEIPT_NOT_FOUND: {
     en: 'There is no receipt yet.',
     de: 'Es gibt noch keine Eingangsbestätigung.',

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../form/kinds/index';
 import { elementKey } from '../../../form/rules/model/section-model';
 import type { FieldDefinition } from '../../../http/schemas';
+import type { TextLanguage } from '../language/localized-text';
 import { localizeElement } from '../profile/localize-section';
 import {
   type LocalizedElement,
@@ -21,15 +22,22 @@ export interface FileField {
  * Every file element; the fieldset's files count as defined, whatever conditions say
  * (product-rules#document-id-counts-all).
  */
-export function fileFields(profile: Pick<ProfileDefinition, 'milestones'>): readonly FileField[] {
+export function fileFields(
+  profile: Pick<ProfileDefinition, 'milestones'>,
+  language: TextLanguage = 'en',
+): readonly FileField[] {
   return sectionsOf(profile).flatMap(({ id, elements = [] }) =>
-    elements.flatMap((element) => fieldsOfGroup(id, element)),
+    elements.flatMap((element) => fieldsOfGroup(id, element, language)),
   );
 }
 
-function fieldsOfGroup(sectionId: string, localized: LocalizedElement): FileField[] {
+function fieldsOfGroup(
+  sectionId: string,
+  localized: LocalizedElement,
+  language: TextLanguage,
+): FileField[] {
   if (!(localized.fields ?? [localized]).some(isFile)) return [];
-  const element = localizeElement(localized, 'en');
+  const element = localizeElement(localized, language);
   const fields = element.fields ? element.fields.filter(isFile) : [element].filter(isFile);
   const fieldsetId = element.fields ? element.id : elementKey(element);
   return fields.map((field) => {

@@ -1,5 +1,15 @@
 import { acceptDisclaimer, missingDisclaimers } from '../disclaimers';
 import { fetchDocumentLink, fetchDocumentUrl } from '../documents/documents';
+import {
+  cancelHandoff,
+  completeHandoff,
+  createHandoff,
+  fetchHandoffDocument,
+  fetchHandoffUploadUrls,
+  type HandoffFacts,
+  openHandoff,
+  readHandoff,
+} from '../documents/handoff';
 import { kycView } from '../kyc';
 import { type ErrorKey, errorText } from '../language/error-texts';
 import { investorLanguage } from '../language/investor-language';
@@ -28,6 +38,8 @@ export interface Call {
   readonly newId: () => string;
   /** Wallets sign a challenge for this chain besides the sentence; undefined: the sentence alone. */
   readonly walletChallenges?: { readonly chainId: number } | undefined;
+  /** Undefined: documents come from the computer alone. */
+  readonly handoffs: HandoffFacts | undefined;
   /** Of the page that calls. */
   readonly origin: string;
   /** What was verified of the call's wallet signatures. */
@@ -48,6 +60,8 @@ export type InvestorAction = Exclude<
 type Actions = {
   readonly [Action in InvestorAction]: (call: Call, request: RequestOf<Action>) => Answered;
 };
+
+const NOT_HERE = refuse(404, 'NOT_FOUND');
 
 const FILE_ERRORS = { unknown: 'noFileWanted', type: 'fileType', size: 'fileSize' } as const;
 
@@ -108,18 +122,60 @@ const ACTIONS: Actions = {
       challenged: walletChallenges !== undefined,
     }),
 
-  fetchDocumentUrl: ({ investor, deps, newId, timing, language }, request) =>
-    fetchDocumentUrl(investor, request, {
-      ...{ ...deps, newId },
-      uploadUrlLifetime: timing.uploadUrl,
-      message: (reason) => errorText(FILE_ERRORS[reason] satisfies ErrorKey, language),
-    }),
+  fetchDocumentUrl: (call, request) => fetchDocumentUrl(call.investor, request, uploadDeps(call)),
 
   fetchDocumentLink: ({ investor, deps }, request) =>
     isHiddenFile(deps.profile, request.documentId)
       ? refuse(404, 'ERROR_DOCUMENTS_NOT_FOUND')
       : fetchDocumentLink(investor, request, deps),
+
+  createHandoff: ({ investor, handoffs, deps, newId, language }, request) =>
+    handoffs
+      ? createHandoff(investor, request, {
+          ...{ ...handoffs, profile: deps.profile, now: deps.now, newId },
+          message: errorText(FILE_ERRORS.unknown, language),
+        })
+      : NOT_HERE,
+
+  readHandoff: ({ investor, handoffs, deps }, request) =>
+    handoffs ? readHandoff(investor, request, deps.now) : NOT_HERE,
+
+  cancelHandoff: ({ investor, handoffs, deps }, request) =>
+    handoffs ? cancelHandoff(investor, request, deps.now) : NOT_HERE,
+
+  openHandoff: ({ investor, handoffs, deps, language }, request) =>
+    handoffs
+      ? openHandoff(investor, request, {
+          ...{ ...handoffs, profile: deps.profile, now: deps.now, language },
+        })
+      : NOT_HERE,
+
+  fetchHandoffUploadUrls: (call, request) =>
+    call.handoffs
+      ? fetchHandoffUploadUrls(call.investor, request, {
+          ...{ ...uploadDeps(call), hide: call.handoffs.hide },
+        })
+      : NOT_HERE,
+
+  fetchHandoffDocument: ({ investor, handoffs, deps }, request) =>
+    handoffs
+      ? fetchHandoffDocument(investor, request, { hide: handoffs.hide, now: deps.now })
+      : NOT_HERE,
+
+  completeHandoff: ({ investor, handoffs, deps }, request) =>
+    handoffs
+      ? completeHandoff(investor, request, { hide: handoffs.hide, now: deps.now })
+      : NOT_HERE,
 };
+
+function uploadDeps({ deps, newId, timing, language }: Call) {
+  return {
+    ...{ ...deps, newId },
+    uploadUrlLifetime: timing.uploadUrl,
+    message: (reason: keyof typeof FILE_ERRORS) =>
+      errorText(FILE_ERRORS[reason] satisfies ErrorKey, language),
+  };
+}
 
 /** Whether no section that the answers leave asks for this document. */
 function isHiddenFile(profile: ProfileDefinition, documentId: string): boolean {

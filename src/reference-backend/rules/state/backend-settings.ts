@@ -17,6 +17,8 @@ export interface BackendSettings {
   readonly verifySignature: VerifySignature;
   /** Wallets sign a challenge for this chain besides the sentence; undefined: the sentence alone. */
   readonly walletChallenges?: { readonly chainId: number } | undefined;
+  /** The client's page for phones; undefined: documents come from the computer alone. */
+  readonly handoffPage?: string | undefined;
   /** Config data of an identity check for one investor, with a fresh sdkToken. */
   readonly identityConfig: (pluginId: string, investorId: string) => object;
   /** Where upload URLs and document links lead: an address without a slash at its end. */

@@ -55,6 +55,9 @@ export interface UploadState {
   readonly sha256?: string;
   readonly announcedAt: number;
   readonly receivedAt?: number;
+  /** The hand-off that it came through, and which version it became. */
+  readonly handoff?: string;
+  readonly version?: string;
   /** The former entry that it is for: that one was removed or renamed before the file came. */
   readonly former?: Pick<FormerEntry, 'sectionId' | 'name'>;
 }
@@ -97,6 +100,31 @@ export interface FormerEntry {
   readonly documents: Readonly<Record<string, DocumentState>>;
 }
 
+/** Files of one fieldset that are to come from a phone. Of its secrets only what can't be turned back is kept. */
+export interface HandoffState {
+  readonly id: string;
+  readonly fieldsetId: string;
+  readonly files: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly documentId: string;
+  }[];
+  readonly language: string;
+  readonly code: string;
+  /** ms since 1970 */
+  readonly expiresAt: number;
+  /** In the address for the phone. */
+  readonly token: string;
+  /** Of the phone that has opened it. */
+  readonly access?: string;
+  readonly ended?: 'done' | 'cancelled';
+}
+
+/** Whether nothing can be done with a hand-off any more. */
+export function isHandoffOver({ ended, expiresAt }: HandoffState, now: number): boolean {
+  return ended !== undefined || now >= expiresAt;
+}
+
 /** Everything about one investor. */
 export interface InvestorState {
   readonly profile: string;
@@ -121,6 +149,8 @@ export interface InvestorState {
   readonly formerEntries?: readonly FormerEntry[];
   /** Since when what another section's answer hides is hidden (ms since 1970), by `<section>` or `<section>.<key>`. */
   readonly hiddenSince?: Readonly<Record<string, number>>;
+  /** The newest last. */
+  readonly handoffs?: readonly HandoffState[];
   /** Uploads whose bytes are still to be removed from the store. */
   readonly removing?: readonly string[];
 }

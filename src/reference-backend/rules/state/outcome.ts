@@ -11,7 +11,12 @@ export interface Refusal {
 
 /** What a rule answers: the state as it is from now on with the answer's body, or the refusal. */
 export type Outcome<State, Answer = undefined> =
-  | { readonly state: State; readonly answer: Answer; readonly etag?: string }
+  | {
+      readonly state: State;
+      readonly answer: Answer;
+      readonly etag?: string;
+      readonly status?: 201;
+    }
   | { readonly problem: Refusal };
 
 /** A refusal as an outcome. */

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { documentOf, field, folderOf } from './support/profile';
+import { PORTAL, startServer, type TestServer } from './support/server';
+
+const MINUTE = 60_000;
+const FILE = { type: 'input-file', mimeTypes: ['application/pdf'], maxSize: 200_000 };
+const PAPERS = { id: 'papers', type: 'fieldset', fields: [field('bill', FILE), field('id', FILE)] };
+const PROFILE = documentOf({ proofs: { status: 'active', elements: [PAPERS] } });
+const BYTES = Buffer.from('%PDF a bill');
+const PAGE = 'https://portal.client.test/phone';
+const REQUEST = {
+  sectionId: 'proofs',
+  fieldsetId: 'papers',
+  files: [{ id: 'bill', label: 'Your bill' }],
+};
+
+function fileOf(id: string) {
+  return {
+    ...{ id, label: id, filename: 'bill.pdf', type: 'application/pdf', size: BYTES.length },
+    md5: createHash('md5').update(BYTES).digest('hex'),
+  };
+}
+
+/** What a computer and a phone do with a server. */
+function devices({ call }: Pick<TestServer, 'call'>) {
+  const phone = (method: string, path: string, accessToken: string, body?: unknown) =>
+    call(method, `/v1/handoff${path}`, {
+      ...{ as: '', headers: { Authorization: `Bearer ${accessToken}`, Origin: PORTAL } },
+      ...(body !== undefined && { body }),
+    });
+  const create = async (as = 'anna') => {
+    const { json } = await call('POST', '/v1/documents/handoffs', { as, body: REQUEST });
+    return { ...json, token: String(json.url).split('#handoff=')[1] ?? '' };
+  };
+  const open = (token: string) =>
+    call('POST', '/v1/handoff/openings', { as: '', headers: { Origin: PORTAL }, body: { token } });
+  return {
+    ...{ phone, create, open },
+    status: (handoffId: string, as = 'anna') =>
+      call('GET', `/v1/documents/handoffs/${handoffId}`, { as }),
+    cancel: (handoffId: string, as = 'anna') =>
+      call('DELETE', `/v1/documents/handoffs/${handoffId}`, { as }),
+    announce: (accessToken: string, id = 'bill') =>
+      phone('POST', '/upload-urls', accessToken, { fieldsetId: 'papers', files: [fileOf(id)] }),
+    arrived: (accessToken: string, documentId = 'papers__bill') =>
+      phone('GET', `/documents/${documentId}`, accessToken),
+    complete: (accessToken: string) => phone('POST', '/completion', accessToken, {}),
+    put: (url: string) =>
+      call('PUT', url, {
+        rawBody: BYTES as BodyInit,
+        headers: { 'Content-Type': 'application/pdf' },
+      }),
+  };
+}
+
+async function start() {
+  const profiles = folderOf({ 'one/en.json': PROFILE });
+  const server = await startServer({ profiles, handoffPage: PAGE });
+  return { ...server, ...devices(server) };
+}
+
+describe('a hand-off', () => {
+  it('is not offered without a page for phones', async () => {
+    const server = await startServer({ profiles: folderOf({ 'one/en.json': PROFILE }) });
+    const { call } = server;
+    expect((await call('POST', '/v1/documents/handoffs', { body: REQUEST })).status).toBe(404);
+    expect((await devices(server).open('x')).status).toBe(404);
+  });
+
+  it('takes a document from the phone, byte by byte, and the computer finds it', async () => {
+    const { call, create, open, announce, put, arrived, complete, status } = await start();
+    const { handoffId, token, code, url, expiresAt } = await create();
+    expect(url).toBe(`${PAGE}#handoff=${token}`);
+    const opened = await open(token);
+    expect(opened.json).toMatchObject({
+      ...{ code, expiresAt, fieldsetId: 'papers', language: 'en' },
+      files: [{ id: 'bill', label: 'Your bill', documentId: 'papers__bill' }],
+    });
+    const { accessToken } = opened.json;
+    expect((await status(handoffId)).json.status).toBe('opened');
+    const announced = await announce(accessToken);
+    expect((await arrived(accessToken)).code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+    expect((await put(announced.json.filesToUpload[0].href.url)).status).toBe(200);
+    expect((await arrived(accessToken)).json).toEqual({ version: '1' });
+    expect((await status(handoffId)).json.files).toEqual([{ id: 'bill', state: 'received' }]);
+    expect((await complete(accessToken)).status).toBe(204);
+    expect((await status(handoffId)).json.status).toBe('done');
+    const link = await call('GET', '/v1/documents/papers__bill/link');
+    expect((await call('GET', link.json.url)).text).toBe(String(BYTES));
+  });
+
+  it('is created with 201, and ends after 15 minutes', async () => {
+    const { call, now } = await start();
+    const { status, json } = await call('POST', '/v1/documents/handoffs', { body: REQUEST });
+    expect(status).toBe(201);
+    expect(Date.parse(json.expiresAt) - now()).toBe(15 * MINUTE);
+  });
+
+  it('belongs to its investor: nobody else reads or cancels it', async () => {
+    const { create, status, cancel } = await start();
+    const { handoffId } = await create();
+    expect((await status(handoffId, 'ben')).status).toBe(404);
+    expect((await cancel(handoffId, 'ben')).status).toBe(404);
+    expect((await status(handoffId)).json.status).toBe('waiting');
+  });
+});
+
+describe('the address of a hand-off', () => {
+  it('is good for one phone, and a second opening takes nothing from the first', async () => {
+    const { create, open, announce } = await start();
+    const { token } = await create();
+    const first = await open(token);
+    expect((await open(token)).code).toBe('HANDOFF_USED');
+    expect((await announce(first.json.accessToken)).status).toBe(200);
+  });
+
+  it('opened by two phones at once lets one in', async () => {
+    const { create, open } = await start();
+    const { token } = await create();
+    const both = await Promise.all([open(token), open(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it.each(['unknown', '', '.', 'no.such'])('%j opens nothing', async (token) => {
+    const { open } = await start();
+    expect(await open(token)).toMatchObject({ status: 410, code: 'HANDOFF_ENDED' });
+  });
+
+  it('is kept by the database in no form that opens anything', async () => {
+    const { create, open, engine } = await start();
+    const { token } = await create();
+    const { json } = await open(token);
+    const { rows } = await engine.query('select * from investors');
+    const [, secret = ''] = token.split('.');
+    const [, access = ''] = json.accessToken.split('.');
+    expect(JSON.stringify(rows)).toContain('Your bill');
+    for (const one of [secret, access]) expect(JSON.stringify(rows)).not.toContain(one);
+  });
+});
+
+describe('the token of the phone', () => {
+  it('reads nothing: no session, no answers, no link', async () => {
+    const { create, open, call } = await start();
+    const { accessToken } = (await open((await create()).token)).json;
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    for (const path of ['/session', '/qualification', '/documents/papers__bill/link']) {
+      expect((await call('GET', `/v1${path}`, { as: '', headers })).status).toBe(401);
+    }
+  });
+
+  it('is good for the files of its hand-off alone', async () => {
+    const { create, open, announce, arrived } = await start();
+    const { accessToken } = (await open((await create()).token)).json;
+    expect(await announce(accessToken, 'id')).toMatchObject({
+      ...{ status: 403, code: 'HANDOFF_FORBIDDEN' },
+    });
+    expect((await arrived(accessToken, 'papers__id')).code).toBe('HANDOFF_FORBIDDEN');
+  });
+
+  it('takes no session, and no session takes it', async () => {
+    const { announce, create, open } = await start();
+    const { token } = await create();
+    await open(token);
+    expect((await announce('dev:anna')).code).toBe('HANDOFF_ENDED');
+    expect((await announce(token)).code).toBe('HANDOFF_ENDED');
+  });
+
+  it.each(['time', 'cancel', 'sign-out'])('ends by %s', async (end) => {
+    const its = await start();
+    const { token, handoffId } = await its.create();
+    const { accessToken } = (await its.open(token)).json;
+    const announced = await its.announce(accessToken);
+    if (end === 'time') its.advance(15 * MINUTE);
+    if (end === 'cancel') expect((await its.cancel(handoffId)).status).toBe(204);
+    if (end === 'sign-out') expect((await its.call('DELETE', '/v1/session')).status).toBe(204);
+    const phone = [
+      await its.open(token),
+      await its.announce(accessToken),
+      await its.arrived(accessToken),
+      await its.complete(accessToken),
+    ];
+    expect(phone.map(({ code }) => code)).toEqual(phone.map(() => 'HANDOFF_ENDED'));
+    // What was on its way becomes no document.
+    expect((await its.put(announced.json.filesToUpload[0].href.url)).status).not.toBe(200);
+  });
+});
+
+describe('a page on another site', () => {
+  it('calls as a phone without cookies where its origin is known, and not where it is not', async () => {
+    const { call, create } = await start();
+    const preflight = await call('OPTIONS', '/v1/handoff/upload-urls', {
+      as: '',
+      headers: {
+        Origin: PORTAL,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toBe(
+      'authorization, content-type',
+    );
+    const { token } = await create();
+    const headers = { Origin: 'https://evil.example' };
+    const opened = await call('POST', '/v1/handoff/openings', { as: '', headers, body: { token } });
+    expect(opened.status).toBe(403);
+  });
+});

@@ -1,5 +1,5 @@
 import type { LoadCode } from '../kit/lazy/import-again';
-import { loadAndChangeLanguage, setLanguage } from '../language/set-language';
+import { changeToOffered, loadAndChangeLanguage } from '../language/change-to-offered';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { forgetInvestor, signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
@@ -27,7 +27,7 @@ export function commandsOf(onboarding: Onboarding): Commands {
         name,
         selected: code === language.locale.peek(),
       })),
-    setLanguage: (code) => void setLanguage(onboarding, code),
+    setLanguage: (code) => void changeToOffered(onboarding, code),
     signOut: () => void signOut(onboarding),
     refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) => {

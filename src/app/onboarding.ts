@@ -9,7 +9,7 @@ import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
 import type { IdentityProvider } from '../identity/providers/identity-provider';
-import type { ChangeLanguage } from '../language/change-language';
+import type { LanguageChanges } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
 import type { TextKey } from '../language/text';
 import type { KycStore } from '../profile/kyc-store';
@@ -159,7 +159,7 @@ export interface Onboarding {
 
 /** The stores of lazy features. */
 export interface Lazy {
-  changeLanguage?: ChangeLanguage;
+  languageChanges?: LanguageChanges;
   documents?: Documents;
   wallet?: Wallet;
   disclaimers?: ReadonlySignal<DisclaimerStore>;

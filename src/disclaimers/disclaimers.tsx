@@ -70,14 +70,13 @@ function useMissingDisclaimers(
   locale: string,
   { context, logger }: Onboarding,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched anew in every language
   useEffect(() => {
     const stop = new AbortController();
-    store.fetch(context(stop.signal)).catch((cause: unknown) => {
+    store.fetch({ ...context(stop.signal), language: locale }).catch((cause: unknown) => {
       if (!isAbort(cause)) logError(logger(), toOnboardingError(cause));
     });
     return () => stop.abort(new DOMException('fetched anew, or the view is gone', 'AbortError'));
-  }, [store, locale]);
+  }, [store, locale, context, logger]);
 }
 
 interface DisclaimersPromptProps {

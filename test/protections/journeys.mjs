@@ -111,7 +111,7 @@ export const JOURNEYS = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, whenNothingIsSaved)',
+        take: 'language.select(code, () => whenNothingIsSaved(onboarding))',
         put: 'language.select(code)',
       },
     ],

@@ -48,7 +48,11 @@ export const LANGUAGES = [
   {
     what: 'a language that was overtaken says nothing of its texts',
     edits: [
-      { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
+      {
+        file: 'src/language/change-language.ts',
+        take: 'if (changes.wanted !== code) return;',
+        put: '',
+      },
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
@@ -57,7 +61,11 @@ export const LANGUAGES = [
   {
     what: 'a language that was overtaken and fails leaves the newest',
     edits: [
-      { file: 'src/language/change-language.ts', take: 'if (wanted !== code) return;', put: '' },
+      {
+        file: 'src/language/change-language.ts',
+        take: 'if (changes.wanted !== code) return;',
+        put: '',
+      },
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
@@ -66,7 +74,11 @@ export const LANGUAGES = [
   {
     what: 'no language is chosen twice',
     edits: [
-      { file: 'src/language/change-language.ts', take: 'wanted ?? language', put: 'language' },
+      {
+        file: 'src/language/change-language.ts',
+        take: 'changes.wanted ?? language',
+        put: 'language',
+      },
     ],
     kind: 'unit',
     test: 'test/language/change-language.test.ts',
@@ -77,7 +89,7 @@ export const LANGUAGES = [
     edits: [
       {
         file: 'src/language/change-language.ts',
-        take: 'language.select(code, whenNothingIsSaved)',
+        take: 'language.select(code, () => whenNothingIsSaved(onboarding))',
         put: 'language.select(code)',
       },
     ],

@@ -14,8 +14,8 @@ import {
   UserIcon,
 } from '../../kit/icons/icons';
 import { Menu } from '../../kit/overlays/menu';
+import { changeToOffered } from '../../language/change-to-offered';
 import { useText } from '../../language/context';
-import { setLanguage } from '../../language/set-language';
 import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
@@ -43,7 +43,7 @@ export function ConnectedNavbar() {
       }
       languages={useValue(language.offered)}
       language={useValue(language.locale) ?? ''}
-      onLanguage={(code) => void setLanguage(onboarding, code)}
+      onLanguage={(code) => void changeToOffered(onboarding, code)}
       email={facts.session === 'signed-in' ? email : undefined}
       onSignOut={() => void askToSignOut(onboarding)}
       showDashboardLink={inProfile}

@@ -4,7 +4,7 @@ import type { Onboarding } from '../app/onboarding';
  * The choice of an investor or of the host's page. One that the backend does not offer is only told; during
  * start-up the change waits for the first screen. Never rejects.
  */
-export async function setLanguage(onboarding: Onboarding, code: string): Promise<void> {
+export async function changeToOffered(onboarding: Onboarding, code: string): Promise<void> {
   const { host, language, startUp } = onboarding;
   await startUp.settled();
   const offered = language.offered.peek().map((one) => one.code);

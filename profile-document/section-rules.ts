@@ -75,7 +75,7 @@ export function checkSection(
   checkWords(read);
   checkPlugins(read);
   checkStored(read);
-  checkRestless(read);
+  checkCyclicConditions(read);
   return checkReachable(model, (id) => pointerOf(read, id), report);
 }
 
@@ -497,15 +497,15 @@ function canBeEnabled(model: SectionModel, field: FieldModel): boolean {
   return createWalker(model).walk(keys, isEnabled) !== 'all';
 }
 
-function checkRestless(read: Read): void {
+function checkCyclicConditions(read: Read): void {
   const { model, placed, pointer, report } = read;
-  const [first] = model.problems.filter(({ reason }) => reason.includes('finds no rest'));
+  const [first] = model.problems.filter(({ reason }) => reason.includes('never settles'));
   if (!first) return;
   // Each element of the circle is reported by the model: it is one fault.
   const at =
     placed.find(({ element }) => elementKey(element) === first.elementKey)?.pointer ?? pointer;
   report.error(
-    'restless',
+    'cyclic-conditions',
     at,
     `${first.elementKey}: ${first.reason.replace(', and is ignored', '')}`,
   );

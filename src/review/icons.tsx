@@ -8,6 +8,3 @@ export const PrintIcon = /* @__PURE__ */ icon(
 export const DownloadIcon = /* @__PURE__ */ icon(
   'M12 15V3M7 10l5 5 5-5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4',
 );
-export const CopyIcon = /* @__PURE__ */ icon(
-  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
-);

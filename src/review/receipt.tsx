@@ -2,13 +2,14 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import type { Receipt as ReceiptFacts } from '../http/calls/receipt';
 import { Button, buttonClass } from '../kit/controls/button';
+import { CopyButton } from '../kit/controls/copy-button';
 import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
 import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
-import { CopyIcon, DownloadIcon, PrintIcon } from './icons';
+import { DownloadIcon, PrintIcon } from './icons';
 import printCss from './print.css?inline';
 import receiptCss from './receipt.css?inline';
 import { receiptOf } from './receipt-store';
@@ -82,14 +83,7 @@ function Reference({ reference }: { readonly reference: string }) {
   const translate = useText();
   const ref = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected'>();
-  const copy = async () => {
-    // Absent where the page is not secure.
-    const copying =
-      navigator.clipboard?.writeText(reference) ?? Promise.reject(new Error('no clipboard'));
-    const isCopied = await copying.then(
-      () => true,
-      () => false,
-    );
+  const done = (isCopied: boolean) => {
     if (!ref.current) return;
     if (!isCopied) getSelection()?.selectAllChildren(ref.current);
     setOutcome(isCopied ? 'copied' : 'selected');
@@ -102,9 +96,9 @@ function Reference({ reference }: { readonly reference: string }) {
           <bdi ref={ref}>{reference}</bdi>
         </dd>
       </dl>
-      <Button variant="quiet" icon={<CopyIcon />} onClick={() => void copy()}>
+      <CopyButton variant="quiet" text={reference} onDone={done}>
         {translate('component.Receipt.copy')}
-      </Button>
+      </CopyButton>
       <p className="hint" role="status">
         {outcome && translate(`component.Receipt.${outcome}`)}
       </p>

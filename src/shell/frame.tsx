@@ -14,7 +14,12 @@ import { useText } from '../language/context';
 import { colourScheme } from '../theme/theme-store';
 import { ConnectedNavbar } from './navbar/navbar';
 import { Notices } from './notices/notices';
-import { isInProfile, isOverlayShown, isScreenThere, keepsPlace } from './rules/choose-screen';
+import {
+  isInProfile,
+  isOverlayShown,
+  isScreenThere,
+  reservesStepperSpace,
+} from './rules/choose-screen';
 import { createScreens, ScreenContext } from './screen-context';
 import { ErrorBoundary } from './screens/error-boundary';
 import { useRoute, useSectionFacts, useShellFacts } from './shell-facts';
@@ -85,7 +90,8 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           <ConnectedNavbar />
         </ErrorBoundary>
         <div className="body">
-          {(keepsPlace(facts) || (inProfile && qualification && !isQuiet)) && stepperPlace}
+          {(reservesStepperSpace(facts) || (inProfile && qualification && !isQuiet)) &&
+            stepperPlace}
           {inProfile && isQuiet && qualification && (
             <ErrorBoundary region="stepper" at={qualification}>
               <Stepper

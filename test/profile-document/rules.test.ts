@@ -253,7 +253,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    rule: 'restless',
+    rule: 'cyclic-conditions',
     pointer: '/elements/0',
     fault: section([text('a', { hiddenWhen: when('a', [], 'notEmpty') })]),
     right: [
@@ -714,7 +714,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
       { id: 't', status: 'pending' },
     ]),
   ],
-  restless: [
+  'cyclic-conditions': [
     section([text('a', { disableWhen: { a: 'x' } })]),
     section([
       text('a'),

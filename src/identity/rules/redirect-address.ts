@@ -1,4 +1,4 @@
-import { isLoopback } from './trusted-origins';
+import { isLoopback } from '../../kit/rules/web-address';
 
 /**
  * The address that a provider leads to. Throws if it is none over https, or http on this machine, where stand-ins run;

@@ -58,11 +58,6 @@ export function isTrustedAddress(
   return own.some((one) => isOfOrigin(origin, one)) || listed.includes(origin);
 }
 
-/** Whether the address is on this machine, where demos and tests run their stand-ins. */
-export function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-}
-
 function isOfOrigin(origin: string, own: string): boolean {
   const [scheme = '', domain] = own.split('*');
   if (domain === undefined) return origin === own;

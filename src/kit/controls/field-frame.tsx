@@ -18,8 +18,6 @@ export interface FieldFrameProps extends FieldTexts {
   id: string;
   /** With ' *' when required. Absent for a control with its own label (a checkbox). */
   label?: ReactNode;
-  /** Id of the control; default `id`. */
-  labelFor?: string;
   /** Heading of the intro text. */
   introTitle?: ReactNode;
   /** Shown at the end of the label's line: a help button. */
@@ -48,7 +46,7 @@ export function describedBy(id: string, { intro, helper, error, remark }: FieldT
 
 /** A field: intro, label, control, error text, and help while it is focused. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, labelFor = id, intro, introTitle, labelAction, helper, error } = props;
+  const { id, label, intro, introTitle, labelAction, helper, error } = props;
   const { wide, role, className, remark, children } = props;
   const group = role && {
     role,
@@ -73,7 +71,7 @@ export function FieldFrame(props: FieldFrameProps) {
               {label}
             </span>
           ) : (
-            <label className="label" id={`${id}-label`} htmlFor={labelFor}>
+            <label className="label" id={`${id}-label`} htmlFor={id}>
               {label}
             </label>
           )}

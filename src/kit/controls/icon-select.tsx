@@ -15,18 +15,16 @@ export interface IconSelectProps {
   options: readonly IconSelectOption[];
   value: string;
   onChange: (value: string) => void;
-  disabled?: boolean;
 }
 
 /** A small select with an icon instead of a label. */
-export function IconSelect({ icon, label, options, value, onChange, disabled }: IconSelectProps) {
+export function IconSelect({ icon, label, options, value, onChange }: IconSelectProps) {
   return (
     <span className="select-box">
       {icon}
       <NativeSelect
         aria-label={label}
         value={value}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (

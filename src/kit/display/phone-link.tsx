@@ -1,6 +1,7 @@
 import encodeQr from 'qr';
 import { useId, useMemo, useRef, useState } from 'react';
-import { Button, buttonClass } from '../controls/button';
+import { buttonClass } from '../controls/button';
+import { CopyButton } from '../controls/copy-button';
 import { icon } from '../icons/icons';
 import { useSheet } from '../styles/sheet';
 import phoneLinkCss from './phone-link.css?inline';
@@ -53,26 +54,15 @@ export function PhoneLink({ address, link, open, scan, copy, copied }: PhoneLink
 
 /** Copies the address; where that is not allowed, shows it to be copied by hand. */
 function CopyLink({ address, copy, copied }: Pick<PhoneLinkProps, 'address' | 'copy' | 'copied'>) {
-  const ref = useRef<HTMLParagraphElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>();
-  const write = async () => {
-    // Absent where the page is not secure.
-    const copying =
-      navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'));
-    const done = await copying.then(
-      () => true,
-      () => false,
-    );
-    if (ref.current) setOutcome(done ? 'copied' : 'notCopied');
-  };
+  const [isCopied, setIsCopied] = useState<boolean>();
   return (
     <>
-      <Button icon={<CopyIcon />} onClick={() => void write()}>
+      <CopyButton variant="secondary" text={address} onDone={setIsCopied}>
         {copy}
-      </Button>
-      <p ref={ref} className="hint" role="status">
-        {outcome === 'copied' && copied}
-        {outcome === 'notCopied' && <bdi className="raw-address">{address}</bdi>}
+      </CopyButton>
+      <p className="hint" role="status">
+        {isCopied === true && copied}
+        {isCopied === false && <bdi className="raw-address">{address}</bdi>}
       </p>
     </>
   );
@@ -105,10 +95,6 @@ function darkRuns(row: readonly boolean[]): readonly (readonly [x: number, lengt
 
 // Shapes from Lucide, ISC License: see ../icons/icons.tsx.
 
-/** Two sheets, one over the other. */
-const CopyIcon = icon(
-  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2',
-);
 /** A phone. */
 const PhoneIcon = icon(
   'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01',

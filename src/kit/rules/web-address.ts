@@ -41,3 +41,8 @@ export function isWebAddress(value: unknown, base?: string): value is string {
   const { protocol } = new URL(value, base);
   return protocol === 'https:' || protocol === 'http:';
 }
+
+/** Whether the address is on this machine, where demos and tests run their stand-ins. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}

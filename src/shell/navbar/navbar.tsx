@@ -20,7 +20,7 @@ import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
 import { ThemeLogo } from '../../theme/theme-logo';
-import { isInProfile, keepsPlace } from '../rules/choose-screen';
+import { isInProfile, reservesStepperSpace } from '../rules/choose-screen';
 import { kycTagTone } from '../rules/status-text';
 import { useShellFacts } from '../shell-facts';
 
@@ -47,7 +47,7 @@ export function ConnectedNavbar() {
       email={facts.session === 'signed-in' ? email : undefined}
       onSignOut={() => void askToSignOut(onboarding)}
       showDashboardLink={inProfile}
-      keepsPlace={keepsPlace(facts)}
+      reservesStepperSpace={reservesStepperSpace(facts)}
       kycTag={inProfile && <KycTag status={kycStatus} />}
     />
   );
@@ -87,13 +87,13 @@ export interface NavbarProps extends LanguageSelectorProps {
   /** Signed in and the route's name contains 'profile' (product-rules#dashboard-link). */
   readonly showDashboardLink: boolean;
   /** Reserves the second row while the dashboard link may still come, so that nothing below moves. */
-  readonly keepsPlace: boolean;
+  readonly reservesStepperSpace: boolean;
   readonly kycTag: ReactNode;
 }
 
 /** Logo, way to the dashboard, KYC status, language and user menu. */
 function Navbar(props: NavbarProps) {
-  const { logo, email, onSignOut, showDashboardLink, keepsPlace, kycTag } = props;
+  const { logo, email, onSignOut, showDashboardLink, reservesStepperSpace, kycTag } = props;
   return (
     <header className="navbar" part="navbar">
       <div className="navbar-row">
@@ -105,7 +105,7 @@ function Navbar(props: NavbarProps) {
           {email !== undefined && <UserMenu email={email} onSignOut={onSignOut} />}
         </div>
       </div>
-      {(showDashboardLink || keepsPlace) && (
+      {(showDashboardLink || reservesStepperSpace) && (
         <div className="navbar-row navbar-second">
           {showDashboardLink && <DashboardLink />}
           {kycTag}

@@ -70,7 +70,7 @@ export function isInProfile({ session, route }: ShellFacts): boolean {
 }
 
 /** Whether to reserve room for stepper and second navbar row, since a section will probably follow. */
-export function keepsPlace(facts: ShellFacts): boolean {
+export function reservesStepperSpace(facts: ShellFacts): boolean {
   return isWaiting(facts) && facts.route !== 'dashboard' && facts.route !== 'answers';
 }
 

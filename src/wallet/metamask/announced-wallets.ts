@@ -1,4 +1,5 @@
 import type { Wait } from '../../kit/waiting/waiting';
+import { property } from '../rules/property';
 /** The part of an EIP-1193 provider that is used here; its answers are untrusted. */
 export interface InjectedProvider {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;
@@ -53,21 +54,15 @@ export async function announcedMetamask(
 
 /** Any script can dispatch that event: an incomplete announcement is ignored. */
 function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
-  const info = field(detail, 'info');
-  const provider = field(detail, 'provider');
-  const rdns = field(info, 'rdns');
-  const name = field(info, 'name');
-  if (typeof rdns !== 'string' || typeof field(provider, 'request') !== 'function')
+  const info = property(detail, 'info');
+  const provider = property(detail, 'provider');
+  const rdns = property(info, 'rdns');
+  const name = property(info, 'name');
+  if (typeof rdns !== 'string' || typeof property(provider, 'request') !== 'function')
     return undefined;
   return {
     rdns,
     name: typeof name === 'string' && name ? name : 'MetaMask',
     provider: provider as InjectedProvider,
   };
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }

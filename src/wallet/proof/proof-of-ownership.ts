@@ -5,6 +5,7 @@ import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import { ownershipSentence } from '../rules/check-challenge';
 import type { FlowEvent } from '../rules/flow-state';
+import { property } from '../rules/property';
 import { WalletFault } from '../rules/wallet-problem';
 import type { WalletSession } from '../wallet-adapter';
 import type { Challenges } from './challenges';
@@ -173,18 +174,12 @@ function isMetamaskItself({ kind, session }: Connected): boolean {
  */
 export function readPermittedAccount(answer: unknown): string | undefined {
   if (!Array.isArray(answer)) return undefined;
-  const permission = answer.find((one) => field(one, 'parentCapability') === 'eth_accounts');
-  const caveats = field(permission, 'caveats');
+  const permission = answer.find((one) => property(one, 'parentCapability') === 'eth_accounts');
+  const caveats = property(permission, 'caveats');
   if (!Array.isArray(caveats)) return undefined;
   const restriction =
-    caveats.find((one) => field(one, 'type') === 'restrictReturnedAccounts') ?? caveats[0];
-  const accounts = field(restriction, 'value');
+    caveats.find((one) => property(one, 'type') === 'restrictReturnedAccounts') ?? caveats[0];
+  const accounts = property(restriction, 'value');
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   return typeof first === 'string' ? first : undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }

@@ -1,4 +1,5 @@
 import { OnboardingError } from '../../http/errors';
+import { property } from './property';
 
 /** A failure outside the wallet; each has a text of its own. */
 export type WalletFaultName =
@@ -126,19 +127,13 @@ function kindOf(code: number | undefined, raw: string): WalletErrorKind {
 
 /** The error's code; a wallet on a phone puts the relevant one into `data.originalError`. */
 function codeOf(error: unknown): number | undefined {
-  const inner = field(field(field(error, 'data'), 'originalError'), 'code');
-  const code = Number.isInteger(inner) ? inner : field(error, 'code');
+  const inner = property(property(property(error, 'data'), 'originalError'), 'code');
+  const code = Number.isInteger(inner) ? inner : property(error, 'code');
   return Number.isInteger(code) ? (code as number) : undefined;
 }
 
 function wordsOf(error: unknown): string {
-  const message = typeof error === 'string' ? error : field(error, 'message');
+  const message = typeof error === 'string' ? error : property(error, 'message');
   const words = typeof message === 'string' ? message.trim() : '';
   return (words || 'unknown error').slice(0, LONGEST_RAW);
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
 }

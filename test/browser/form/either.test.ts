@@ -91,7 +91,7 @@ describe('two elements that hide each other', () => {
       { properties: { logger } },
     );
     await waitFor('the alert', () => all.queryByRole('alert'));
-    expect(lines[0]).toContain('element a: hiddenWhen finds no rest');
+    expect(lines[0]).toContain('element a: hiddenWhen never settles');
     const a = await field(element, 'A');
     a.focus();
     await type('x');

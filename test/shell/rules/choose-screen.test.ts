@@ -5,7 +5,7 @@ import {
   isOverlayShown,
   isScreenThere,
   isWaiting,
-  keepsPlace,
+  reservesStepperSpace,
   type SectionFacts,
   type ShellFacts,
   screenOf,
@@ -92,10 +92,10 @@ describe('the layout around a screen', () => {
 
   it('reserves its space while a section is likely to load', () => {
     const early = { ...SIGNED_IN, session: 'unknown', hasQualification: false } as const;
-    expect(keepsPlace(early)).toBe(true);
-    expect(keepsPlace({ ...early, route: 'dashboard' })).toBe(false);
-    expect(keepsPlace({ ...early, route: 'answers' })).toBe(false);
-    expect(keepsPlace(SIGNED_IN)).toBe(false);
+    expect(reservesStepperSpace(early)).toBe(true);
+    expect(reservesStepperSpace({ ...early, route: 'dashboard' })).toBe(false);
+    expect(reservesStepperSpace({ ...early, route: 'answers' })).toBe(false);
+    expect(reservesStepperSpace(SIGNED_IN)).toBe(false);
   });
 });
 

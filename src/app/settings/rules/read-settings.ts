@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../../kit/rules/web-address';
+import { isLoopback, isWebAddress } from '../../../kit/rules/web-address';
 import { isLanguageTag } from '../../../language/rules/match-language';
 import { DEFAULT_NETWORK, NETWORKS, ownNetworks } from '../../../wallet/rules/network-setting';
 import type { OnboardingProps } from '../settings';
@@ -97,9 +97,8 @@ export function readSettings(
 /** The origin if `text` is exactly one, over https, or http on this machine, where stand-ins run. */
 function secureOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
-  const { origin, href, protocol, hostname } = new URL(text);
-  const isSecure =
-    protocol === 'https:' ||
-    (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  const url = new URL(text);
+  const { origin, href, protocol, hostname } = url;
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopback(url));
   return isSecure && href === `${origin}/` && !hostname.includes('*') ? origin : undefined;
 }

@@ -10,7 +10,7 @@ import { checkbox } from '../../kinds/checkbox/kind';
 import { kindOf } from '../../kinds/index';
 import { radio } from '../../kinds/radio/kind';
 import { dependenciesOf, ignoreMalformedConditions, namedAsAnswered } from '../conditions';
-import { circlesOf, ignoreRestlessRules, readersByKey, readsByKey } from '../restless-rules';
+import { circlesOf, ignoreCyclicConditions, readersByKey, readsByKey } from '../cyclic-conditions';
 import { isEmpty } from '../values';
 import {
   type Choice,
@@ -195,7 +195,7 @@ function legendDefinition(element: ElementDefinition): FieldDefinition | null {
 export function flattenSection(section: Section): SectionModel {
   const unique = uniqueElements(section);
   const drafted = sectionFields(unique.elements);
-  const { fields, problems } = ignoreRestlessRules(drafted.fields);
+  const { fields, problems } = ignoreCyclicConditions(drafted.fields);
   const fieldsets = currentFieldsets(drafted.fieldsets, fields);
   const keys = keyModels(fields);
   return {
@@ -226,7 +226,7 @@ function sectionProblems({ elements, plugins }: Section): readonly FormProblem[]
   return [{ reason: 'a section with neither elements nor plugins' }];
 }
 
-/** The fieldsets of the final fields, since ignoring a restless rule replaces a fieldset. */
+/** The fieldsets of the final fields, since ignoring a cyclic condition replaces a fieldset. */
 function currentFieldsets(
   drafted: readonly FieldsetModel[],
   fields: readonly FieldModel[],

@@ -44,7 +44,7 @@ export interface Condition {
   readonly values: ReadonlySet<unknown>;
 }
 
-/** An element's conditions, without malformed and restless ones. An empty list never holds. */
+/** An element's conditions, without malformed and cyclic ones. An empty list never holds. */
 export interface ElementRules {
   readonly hiddenWhen: readonly Condition[];
   readonly disabledWhen: readonly Condition[];

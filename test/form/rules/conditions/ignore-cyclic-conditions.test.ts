@@ -32,7 +32,7 @@ test('an answer that hides its own element through others never settles, reporte
     sectionOf([hiddenBy('a', empty('b')), hiddenBy('b', empty('c')), hiddenBy('c', filled('a'))]),
   );
   const reason = (through: string) =>
-    `hiddenWhen finds no rest, in a circle through ${through}, and is ignored`;
+    `hiddenWhen never settles, in a circle through ${through}, and is ignored`;
   expect(model.problems).toEqual([
     { elementKey: 'a', reason: reason('b') },
     { elementKey: 'b', reason: reason('c') },
@@ -135,7 +135,7 @@ test('a fieldset hidden by one of its own fields never settles, reported at the 
   expect(model.problems).toEqual([
     {
       elementKey: 'set',
-      reason: 'hiddenWhen finds no rest, in a circle through inside, and is ignored',
+      reason: 'hiddenWhen never settles, in a circle through inside, and is ignored',
     },
   ]);
   expect(model.fieldsets[0]?.rules.hiddenWhen).toEqual([]);

@@ -65,30 +65,30 @@ export function circlesOf(reads: KeysByKey): ReadonlyMap<string, readonly string
  * never settle: the answer would appear and disappear for ever. They raise the unexpected error and are
  * removed here, before anything is evaluated. Disabling changes no value, so it can't form a circle.
  */
-export function ignoreRestlessRules(fields: readonly FieldModel[]): {
+export function ignoreCyclicConditions(fields: readonly FieldModel[]): {
   readonly fields: readonly FieldModel[];
   readonly problems: readonly FormProblem[];
 } {
-  const restless = new Map<string, readonly string[]>();
+  const unsettled = new Map<string, readonly string[]>();
   const circles = circlesOf(readsByKey(fields));
   for (const [circle, members] of grouped(fields, ({ key }) => circles.get(key))) {
-    if (circle && areRestless(members)) for (const key of circle) restless.set(key, circle);
+    if (circle && neverSettle(members)) for (const key of circle) unsettled.set(key, circle);
   }
-  if (restless.size === 0) return { fields, problems: [] };
+  if (unsettled.size === 0) return { fields, problems: [] };
   const problems: FormProblem[] = [];
   /** Whether a rule of these fields reads its own circle, which is reported then. */
-  const isRestless = (
+  const isCyclic = (
     rule: string,
     elementKey: string,
     members: readonly FieldModel[],
     reads: readonly string[],
   ) => {
     const through = reads.find((read) => {
-      const circle = restless.get(read);
-      return circle && members.some(({ key }) => restless.get(key) === circle);
+      const circle = unsettled.get(read);
+      return circle && members.some(({ key }) => unsettled.get(key) === circle);
     });
     if (through === undefined) return false;
-    const reason = `${rule} finds no rest, in a circle through ${through}, and is ignored`;
+    const reason = `${rule} never settles, in a circle through ${through}, and is ignored`;
     problems.push({ elementKey, reason });
     return true;
   };
@@ -99,19 +99,19 @@ export function ignoreRestlessRules(fields: readonly FieldModel[]): {
     const { key, rules, gate } = fieldset;
     const members = fields.filter((field) => field.fieldset === fieldset);
     const gated = members.filter(({ isLegend }) => !isLegend);
-    const isHiddenRestless = isRestless('hiddenWhen', key, members, idsOf(rules.hiddenWhen));
-    const isGateRestless = gate && isRestless('the legend', key, gated, [gate.key]);
+    const isHiddenCyclic = isCyclic('hiddenWhen', key, members, idsOf(rules.hiddenWhen));
+    const isGateCyclic = gate && isCyclic('the legend', key, gated, [gate.key]);
     fieldsets.set(fieldset, {
       ...fieldset,
-      rules: isHiddenRestless ? { ...rules, hiddenWhen: [] } : rules,
-      gate: isGateRestless ? null : gate,
+      rules: isHiddenCyclic ? { ...rules, hiddenWhen: [] } : rules,
+      gate: isGateCyclic ? null : gate,
     });
   }
   return {
     fields: fields.map((field) => {
       const { key, rules } = field;
       const fieldset = field.fieldset && (fieldsets.get(field.fieldset) ?? field.fieldset);
-      const isOver = isRestless('hiddenWhen', key, [field], idsOf(rules.hiddenWhen));
+      const isOver = isCyclic('hiddenWhen', key, [field], idsOf(rules.hiddenWhen));
       return { ...field, fieldset, rules: isOver ? { ...rules, hiddenWhen: [] } : rules };
     }),
     problems,
@@ -134,7 +134,7 @@ interface KeyEvent {
  * settle. So what follows depends on the conditions one by one, not on the answers: the time grows with their
  * number.
  */
-function areRestless(fields: readonly FieldModel[]): boolean {
+function neverSettle(fields: readonly FieldModel[]): boolean {
   const event = (): KeyEvent => ({ next: new Set() });
   const keys = new Map(
     Array.from(

@@ -298,7 +298,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/tokens.test.ts',
-    fails: 'is refused with {"urls":{"onfido_api_url":"/v3"}}',
+    fails: 'gets a refusal with {"urls":{"onfido_api_url":"/v3"}}',
   },
   {
     what: 'the token of the second provider is checked',
@@ -311,7 +311,7 @@ export const ANSWERS = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/tokens.test.ts',
-    fails: 'is refused with the url https://in.sumsub.com/websdk',
+    fails: 'gets a refusal with the url https://in.sumsub.com/websdk',
   },
   {
     what: 'a script of the first provider comes from the provider alone',

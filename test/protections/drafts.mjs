@@ -135,7 +135,7 @@ export const DRAFTS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/leaving.test.ts',
-    fails: 'is kept when the page goes',
+    fails: 'survives when the page goes',
   },
   {
     what: 'what was typed at last is kept as the tab goes back',
@@ -148,7 +148,7 @@ export const DRAFTS = [
     ],
     kind: 'browser',
     test: 'test/browser/form/leaving.test.ts',
-    fails: 'is kept when its tab goes',
+    fails: 'survives when its tab goes',
   },
   {
     what: 'discard leaves what was changed since',

@@ -345,14 +345,14 @@ export const HOST_PAGE = [
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'of the app shows an error until it loads',
+    fails: 'shows an error until the app loads',
   },
   {
     what: 'an app that can’t be run from its folder by another name has a third address',
     edits: [{ file: 'src/element/make-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" }],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
-    fails: 'of the app comes by a third address',
+    fails: 'comes by a third address',
   },
   {
     what: 'removal ends what listens to page and window',

@@ -17,7 +17,7 @@ export const IDENTITY = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/tokens.test.ts',
-    fails: 'is refused with the onfido_api_url "https://evil.example"',
+    fails: 'gets a refusal with the onfido_api_url "https://evil.example"',
   },
   {
     what: 'no other address in a token of the first provider leads elsewhere',
@@ -30,7 +30,7 @@ export const IDENTITY = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/tokens.test.ts',
-    fails: 'is refused with the detect_document_url "https://evil.example"',
+    fails: 'gets a refusal with the detect_document_url "https://evil.example"',
   },
   {
     what: 'the second provider’s frame is the provider’s own',
@@ -96,7 +96,7 @@ export const IDENTITY = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/plugin-data.test.ts',
-    fails: 'of either provider is the unexpected error',
+    fails: 'raises, for either provider, the unexpected error',
   },
   {
     what: 'no style of the config data asks for an address',
@@ -161,6 +161,6 @@ export const IDENTITY = [
     ],
     kind: 'unit',
     test: 'test/identity/rules/redirect-address.test.ts',
-    fails: 'is never javascript:alert(1)',
+    fails: 'never equals javascript:alert(1)',
   },
 ];

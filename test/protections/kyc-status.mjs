@@ -17,7 +17,7 @@ export const KYC_STATUS = [
     ],
     kind: 'unit',
     test: 'test/section/submit-flow.test.ts',
-    fails: 'of a section with plugins reads',
+    fails: 'reads the KYC status again for a section with plugins',
   },
   {
     what: 'a check that was saved makes the tag true',
@@ -43,7 +43,7 @@ export const KYC_STATUS = [
     ],
     kind: 'browser',
     test: 'test/browser/section/seams.test.ts',
-    fails: 'is read before a locked section starts',
+    fails: 'comes before a locked section starts',
   },
   {
     what: 'the KYC status is read on the way to the dashboard',

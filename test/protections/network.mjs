@@ -230,7 +230,7 @@ export const NETWORK = [
     ],
     kind: 'unit',
     test: 'test/http/upload/transfer.test.ts',
-    fails: 'is refused with the backend at',
+    fails: 'gets a refusal with the backend at',
   },
   {
     what: 'an upload address of the page’s own origin is refused',

@@ -23,7 +23,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the app',
+    fails: 'has its message in the widget where it hits the app',
   },
   {
     what: 'a crash of the region navbar stays there',
@@ -41,7 +41,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the navbar',
+    fails: 'stays in the navbar',
   },
   {
     what: 'a crash of the region stepper stays there',
@@ -59,7 +59,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the stepper',
+    fails: 'stays in the stepper',
   },
   {
     what: 'a crash of the region connection-and-session stays there',
@@ -77,7 +77,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the connection-and-session',
+    fails: 'leaves the form beside the connection-and-session',
   },
   {
     what: 'a crash of the region notices stays there',
@@ -95,7 +95,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the notices',
+    fails: 'leaves the form beside the notices',
   },
   {
     what: 'a crash of the region screen stays there',
@@ -113,7 +113,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the screen',
+    fails: 'leaves navbar and footer where it hits the screen',
   },
   {
     what: 'a crash of the region disclaimers stays there',
@@ -131,7 +131,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the disclaimers',
+    fails: 'leaves the rest as it is where it hits the disclaimers',
   },
   {
     what: 'a crash of the region footer stays there',
@@ -149,7 +149,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the footer',
+    fails: 'stays in the footer',
   },
   {
     what: 'a crash of the region form stays there',
@@ -167,7 +167,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the form keeps what was typed',
+    fails: 'keeps what was typed where it hits the form',
   },
   {
     what: 'a crash of the region wallet stays there',
@@ -185,7 +185,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the wallet part',
+    fails: 'leaves the form beside the wallet part',
   },
   {
     what: 'a crash of the region identity stays there',
@@ -203,7 +203,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the identity part',
+    fails: 'leaves the form beside the identity part',
   },
   {
     what: 'a crash of the region plugin stays there',
@@ -221,7 +221,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of one plugin',
+    fails: 'leaves the other plugin and the form alone where it hits one plugin',
   },
   {
     what: 'a crash of the region dialog stays there',
@@ -239,7 +239,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the dialog',
+    fails: 'leaves the form beside the dialog',
   },
   {
     what: 'a crash of the region documents stays there',
@@ -257,7 +257,7 @@ export const REGIONS = [
     ],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the documents',
+    fails: 'leaves the form beside the documents',
   },
   {
     what: 'a region is tried again where it shows something else',
@@ -297,7 +297,7 @@ export const REGIONS = [
     edits: [{ file: 'src/app/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
-    fails: 'of the navbar',
+    fails: 'stays in the navbar',
   },
   {
     what: 'a logger of the host that throws costs only itself',

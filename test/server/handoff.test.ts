@@ -61,7 +61,7 @@ async function start() {
 }
 
 describe('a hand-off', () => {
-  it('is not offered without a page for phones', async () => {
+  it('needs a page for phones: 404 without one', async () => {
     const server = await startServer({ profiles: folderOf({ 'one/en.json': PROFILE }) });
     const { call } = server;
     expect((await call('POST', '/v1/documents/handoffs', { body: REQUEST })).status).toBe(404);
@@ -90,7 +90,7 @@ describe('a hand-off', () => {
     expect((await call('GET', link.json.url)).text).toBe(String(BYTES));
   });
 
-  it('is created with 201, and ends after 15 minutes', async () => {
+  it('answers 201, and ends after 15 minutes', async () => {
     const { call, now } = await start();
     const { status, json } = await call('POST', '/v1/documents/handoffs', { body: REQUEST });
     expect(status).toBe(201);
@@ -107,7 +107,7 @@ describe('a hand-off', () => {
 });
 
 describe('the address of a hand-off', () => {
-  it('is good for one phone, and a second opening takes nothing from the first', async () => {
+  it('lets one phone in, and a second opening takes nothing from the first', async () => {
     const { create, open, announce } = await start();
     const { token } = await create();
     const first = await open(token);
@@ -127,7 +127,7 @@ describe('the address of a hand-off', () => {
     expect(await open(token)).toMatchObject({ status: 410, code: 'HANDOFF_ENDED' });
   });
 
-  it('is kept by the database in no form that opens anything', async () => {
+  it('lies in the database in no form that opens anything', async () => {
     const { create, open, engine } = await start();
     const { token } = await create();
     const { json } = await open(token);
@@ -149,7 +149,7 @@ describe('the token of the phone', () => {
     }
   });
 
-  it('is good for the files of its hand-off alone', async () => {
+  it('sends the files of its hand-off alone', async () => {
     const { create, open, announce, arrived } = await start();
     const { accessToken } = (await open((await create()).token)).json;
     expect(await announce(accessToken, 'id')).toMatchObject({

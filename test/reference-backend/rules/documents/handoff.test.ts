@@ -323,7 +323,7 @@ test('the phone is told of its own uploads alone, and of no version but theirs',
   });
 });
 
-test('of what both sides send for one field, what arrived last stands', () => {
+test('when both sides send a file for one field, the one that arrived last stands', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }), (order) => {
       const { create, open, call, announced, underWay, arrive, investor } = world();

@@ -229,7 +229,7 @@ export const SAVES = [
     edits: [
       {
         file: 'src/section/store-answers.ts',
-        take: "  visits.show({ ...openForm(visits).section, status: 'locked' }, 'edits');",
+        take: "  visits.show({ ...openForm(visits).section, status: 'locked' }, 'values');",
         put: '',
       },
     ],

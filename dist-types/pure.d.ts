@@ -4,5 +4,5 @@ export { defineInvestorOnboarding } from './define.js';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element.js';
 export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/auth-types.js';
 export type { AnnouncedFile, ApiRefusal, CallContext, OnboardingApiAdapter, PayloadEntry, UploadRequest, } from './http/host-api.js';
-export type { Absent, ApiDisclaimer, ApiDocumentLink, ApiElement, ApiField, ApiKyc, ApiLanguage, ApiLegend, ApiMilestone, ApiOption, ApiPlugin, ApiQualification, ApiReceipt, ApiReview, ApiReviewedSection, ApiScalar, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge, } from './http/host-api-answers.js';
+export type { Absent, ApiCreatedHandoff, ApiDisclaimer, ApiDocumentLink, ApiElement, ApiField, ApiHandoff, ApiHandoffDocument, ApiKyc, ApiLanguage, ApiLegend, ApiMilestone, ApiOpenedHandoff, ApiOption, ApiPlugin, ApiQualification, ApiReceipt, ApiReview, ApiReviewedSection, ApiScalar, ApiSection, ApiSession, ApiUploadUrls, ApiWalletChallenge, } from './http/host-api-answers.js';
 export type { IdentityContext, IdentityHandle, IdentityProvider, IdentityProviderEntry, } from './identity/providers/identity-provider.js';

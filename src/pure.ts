@@ -25,14 +25,18 @@ export type {
 } from './http/host-api';
 export type {
   Absent,
+  ApiCreatedHandoff,
   ApiDisclaimer,
   ApiDocumentLink,
   ApiElement,
   ApiField,
+  ApiHandoff,
+  ApiHandoffDocument,
   ApiKyc,
   ApiLanguage,
   ApiLegend,
   ApiMilestone,
+  ApiOpenedHandoff,
   ApiOption,
   ApiPlugin,
   ApiQualification,

@@ -83,6 +83,11 @@ const OPTIONS = {
     ],
   },
   'wallet-network': { value: 'network', help: ['the network wallets have to be on (amoy)'] },
+  rpc: {
+    value: 'url',
+    needs: 'wallet-network',
+    help: ["the first of the network's rpcUrls, where your page adds it to 'networks'"],
+  },
   'metamask-sdk': {
     help: ['MetaMask over @metamask/sdk; read its licence first: docs/operate/licences.md'],
   },
@@ -182,10 +187,15 @@ function featuresOf(values, problems) {
   const [sumsub] = values.sumsub ? origin('sumsub-origin', text('sumsub-origin') ?? SUMSUB) : [];
   const tokenUrl = address('token-url');
   const projectId = known('wallet', /^[\w-]+$/, 'the id of a project: letters and digits');
+  const rpc = text('rpc');
+  const [rpcOrigin] = rpc === undefined ? [] : origin('rpc', rpc);
+  // A network of the page's own has any name.
   const walletNetwork = known(
     'wallet-network',
-    new RegExp(`^(${networks.join('|')})$`),
-    `one of ${networks.join(', ')}`,
+    rpc === undefined ? new RegExp(`^(${networks.join('|')})$`) : /^[\w-]+$/,
+    rpc === undefined
+      ? `one of ${networks.join(', ')}, or one of your own, with --rpc`
+      : 'letters and digits',
   );
   return {
     ...(!isBundled && { cdn: (address('cdn') ?? '/').replace(/\/?$/, '/') }),
@@ -201,6 +211,7 @@ function featuresOf(values, problems) {
     eid: values.eid === true,
     ...(projectId && { walletconnect: projectId }),
     ...(walletNetwork && { walletNetwork }),
+    ...(rpcOrigin && { rpc: rpcOrigin }),
     metamaskSdk: values['metamask-sdk'] === true,
   };
 }

@@ -17,7 +17,8 @@
  * @property {boolean} [eid] electronic identity by the browser's Digital Credentials API
  * @property {string} [walletconnect] the id of the client's project there
  * @property {boolean} [metamaskSdk] the client has accepted the licence of MetaMask's SDK and loads it
- * @property {string} [walletNetwork] a name in RPC_ORIGINS; default amoy
+ * @property {string} [walletNetwork] a name in RPC_ORIGINS, or with `rpc` any; default amoy
+ * @property {string} [rpc] origin of the RPC node of a network that the page adds
  * @property {string} [host] what the page is made with, a name in HOSTS; default html
  */
 import { createHash } from 'node:crypto';
@@ -220,7 +221,7 @@ export function policySourcesOf(embedding) {
   const { walletconnect, walletNetwork = DEFAULT_NETWORK, host = 'html' } = embedding;
   const map = importMapOf(embedding);
   const script = host === 'html' ? tokenScriptOf(embedding) : null;
-  const rpc = RPC_ORIGINS[walletNetwork];
+  const { rpc = RPC_ORIGINS[walletNetwork] } = embedding;
   const isApp = host !== 'html';
   const nonce = host === 'next' && `'nonce-${NONCE}'`;
   /** @type {(directive: string, neededBy: string, sources: readonly (string | false | null)[]) => PolicySource[]} */

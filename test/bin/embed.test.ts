@@ -121,6 +121,22 @@ describe('embed', () => {
     expect(contentSecurityPolicyOf({ ...BASE, walletNetwork: 'telos' })).not.toContain('rpc');
   });
 
+  it('names the endpoint of a network that the page adds', () => {
+    const own = ['--wallet', 'project', '--wallet-network', 'sepolia', '--tags'];
+    const { status, stdout } = command(
+      'embed',
+      ...NEEDED,
+      ...own,
+      '--rpc',
+      'https://rpc.example/v1',
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain(' wallet-network="sepolia"');
+    expect(stdout).toMatch(/connect-src .* https:\/\/rpc\.example[; ]/);
+    const { lines } = command('embed', ...NEEDED, ...own);
+    expect(lines.join()).toContain('or one of your own, with --rpc');
+  });
+
   it('leaves MetaMask’s SDK out unless the client has accepted its licence', () => {
     const wallet = { ...BASE, walletconnect: 'project' };
     expect(tagsOf(wallet) + contentSecurityPolicyOf(wallet)).not.toContain('metamask');

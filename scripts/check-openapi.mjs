@@ -12,6 +12,8 @@ const config = await createConfig({
   rules: {
     // A public answer has no refusal of its own: `default` stands for all of them.
     'operation-4xx-response': 'off',
+    // A document's link and a hand-off: the backend makes the hand-off's id, and makes none that is 'link'.
+    'no-ambiguous-paths': 'off',
   },
 });
 const problems = (await Promise.all(DOCUMENTS.map(findProblems))).flat();

@@ -18,7 +18,7 @@ const HOST_APPS = {
   angular: 'Angular 20 (zoneless, AOT, `RouteReuseStrategy`), its router',
   svelte: 'Svelte 5 (hidden, not taken out), own hash router',
 };
-const HOST_APP = /^a host app: '?(\w+)/;
+const HOST_APP = /^a host app: '?([\w-]+)/;
 
 /**
  * When the tests ran and on what, and the tables of docs/embed/compatibility.md: behaviour by engine, one row for each
@@ -32,8 +32,12 @@ export function compatibilityTables(report, versions, system) {
   const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const inEngines = all.filter(({ ancestorTitles: [first] }) => ENGINES.includes(engineOf(first)));
   const inApps = all.filter((outcome) => appOf(outcome) !== undefined);
+  // What stands alone there is a test of the build, and of no page.
   const inHosts = all.filter(
-    (outcome) => !inEngines.includes(outcome) && !inApps.includes(outcome),
+    (outcome) =>
+      outcome.ancestorTitles.length > 0 &&
+      !inEngines.includes(outcome) &&
+      !inApps.includes(outcome),
   );
   const here = `Chromium ${versions.Chromium ?? ''}`;
   const day = new Date(report.startTime).toISOString().slice(0, 10);

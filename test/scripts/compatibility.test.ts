@@ -37,7 +37,10 @@ it('docs/embed/compatibility.md has the result for each engine and host', () => 
   });
   const host = { ancestorTitles: ['styles'], title: 'quirks', status: 'failed' };
   const app = { ancestorTitles: ["a host app: 'vue'"], title: 'renders', status: 'passed' };
-  const outcomes = [engine('Chromium', 'passed'), engine('Firefox', 'failed'), host, app];
+  const component = { ...app, ancestorTitles: ["a host app: 'react-component'"] };
+  const alone = { ancestorTitles: [], title: 'a host app is built', status: 'passed' };
+  const engines = [engine('Chromium', 'passed'), engine('Firefox', 'failed')];
+  const outcomes = [...engines, host, app, component, alone];
   const startTime = Date.parse('2026-02-03T04:05:06Z');
   const report = { startTime, testResults: [{ assertionResults: outcomes }] };
   const tables = compatibilityTables(report, { Chromium: '156.0' }, 'Debian 12');
@@ -45,6 +48,7 @@ it('docs/embed/compatibility.md has the result for each engine and host', () => 
   expect(tables).toContain('| moves | passed | FAILED | not run |');
   expect(tables).toContain('| styles: quirks | FAILED |');
   expect(tables).toMatch(/\| Vue [^|]+\| passed \|\n\| Angular [^|]+\| not run \|/);
+  expect(tables).toMatch(/\| React 19, [^|]+\| passed \|\n\| React 18/);
   expect(tables).not.toContain('a host app');
   const marked = 'a\n<!-- results: npm run test:engines -->\nold\n<!-- end of results -->\nb\n';
   expect(withTables(marked, tables)).toContain(tables);

@@ -790,6 +790,8 @@ async function comeBack(world: World): Promise<void> {
   const isNewer = isOwn && (world.settings.drafts === 'session' || answers.trade === typed?.value);
   const back = isNewer ? trade : answers.trade || undefined;
   expect(back, 'Set aside: an answer comes back').toBe(trade);
+  // A removal that no save has named may stand in a draft, too.
+  if (answers.register === '' && world.settings.drafts === 'session') return;
   const versions = backend.documents(investor).filter((one) => one.startsWith('register '));
   const { version } = (answers.register ?? {}) as { readonly version?: string };
   expect(version ? [`register ${version}`] : [], 'Set aside: a document comes back').toEqual(

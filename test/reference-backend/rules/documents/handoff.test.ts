@@ -342,3 +342,22 @@ test('when both sides send a file for one field, the one that arrived last stand
     }),
   );
 });
+
+test('a file that an earlier hand-off has brought has not arrived through the next one', () => {
+  const { call, announced, create, open, underWay, arrive } = world();
+  const first = open(create().token);
+  const request = { accessToken: first, fieldsetId: 'papers', files: [announced('passport')] };
+  expect(call('fetchHandoffUploadUrls', request)).toMatchObject({ code: 'done' });
+  expect(underWay().map(arrive)).toEqual(['done']);
+  expect(call('completeHandoff', { accessToken: first })).toMatchObject({ code: 'done' });
+  const next = create();
+  const accessToken = open(next.token);
+  expect(
+    call('fetchHandoffDocument', { accessToken, documentId: 'papers__passport' }),
+  ).toMatchObject({
+    status: 404,
+  });
+  expect(call('readHandoff', { handoffId: next.handoffId })).toMatchObject({
+    answer: { status: 'opened', files: TWO.map(({ id }) => ({ id, state: 'waiting' })) },
+  });
+});

@@ -3,7 +3,6 @@ import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { OnboardingError } from '../http/errors';
 import { until } from '../kit/waiting/waiting';
 import { errorTextKey, type TextKey } from '../language/text';
-import type { Submit } from './submission';
 
 /**
  * Server errors of fields are shown at the fields; a notice shows the rest, and that the answers are still here. Who
@@ -38,19 +37,18 @@ export function reportFailure(
 export function reportRefusal(
   onboarding: Onboarding,
   error: OnboardingError,
-  { signal, isConfirmed }: Submit,
+  signal: AbortSignal,
   text?: TextKey,
 ): void {
   const isOffline = error.isUnsent && error.code === 'NETWORK';
   reportFailure(onboarding, error, isOffline ? 'form.notSavedOffline' : text);
-  if (isOffline) void offerSaveWhenBack(onboarding, signal, isConfirmed);
+  if (isOffline) void offerSaveWhenBack(onboarding, signal);
 }
 
 /** Offers the save again once the connection is back, until the section is left or another save begins. */
 async function offerSaveWhenBack(
   { notices, visits }: Onboarding,
   signal: AbortSignal,
-  isConfirmed: boolean,
 ): Promise<void> {
   const isBack = await until<true>(signal, (resolve) => {
     const end = () => resolve(true);
@@ -62,7 +60,7 @@ async function offerSaveWhenBack(
   if (told) notices.dismiss(told.id);
   const run = () => {
     notices.dismiss(id);
-    void visits.submit({ isConfirmed });
+    void visits.submit();
   };
   const action = { label: 'shared.label.saveAndContinue', run } as const;
   const id = notices.show({ tone: 'info', key: 'component.Connection.back', action }, signal);

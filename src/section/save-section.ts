@@ -6,7 +6,7 @@ import { followSave, tellLeftOut } from './follow-save';
 import { linkWallet } from './link-wallet';
 import { reportRefusal } from './report-failure';
 import { storeAnswers } from './store-answers';
-import { type Submit, submissionOf } from './submission';
+import { submissionOf } from './submission';
 import type { Visit } from './visits';
 
 /**
@@ -17,10 +17,9 @@ import type { Visit } from './visits';
 export async function saveSection(
   onboarding: Onboarding,
   visit: Visit,
-  submit: Submit,
+  signal: AbortSignal,
 ): Promise<void> {
   const { visits, notices } = onboarding;
-  const { signal } = submit;
   try {
     if (!visits.form.peek()?.messages.validate()) return;
     if (lacksCheck(onboarding, visit)) return visits.requestCheck();
@@ -31,7 +30,7 @@ export async function saveSection(
     const form = visits.form.peek();
     if (!form?.messages.validate()) return;
     notices.clear();
-    const submission = submissionOf(form, visit, submit.isConfirmed);
+    const submission = submissionOf(form, visit);
 
     // Steps 1 and 2: what the investor has to confirm.
     if (submission.unchanged.length > 0) {
@@ -51,7 +50,7 @@ export async function saveSection(
 
     // Step 4: the save itself.
     const isAlreadySaved = form.saveState.isSaved();
-    const stored = await storeAnswers(onboarding, visit, submission, submit);
+    const stored = await storeAnswers(onboarding, visit, submission, signal);
     if (stored === 'failed') return;
 
     const leftOut = tellLeftOut(onboarding, visit);
@@ -60,7 +59,7 @@ export async function saveSection(
     const isSaved = stored === 'saved' || isAlreadySaved;
     await followSave(onboarding, visit, signal, { isSaved, leftOut });
   } catch (cause) {
-    if (!isAbort(cause)) reportRefusal(onboarding, toOnboardingError(cause), submit);
+    if (!isAbort(cause)) reportRefusal(onboarding, toOnboardingError(cause), signal);
   }
 }
 

@@ -16,7 +16,7 @@ import {
   type SaveOutcome,
   saveOutcome,
 } from './rules/save-outcome';
-import { openForm, type Submission, type Submit, submissionOf } from './submission';
+import { openForm, type Submission, submissionOf } from './submission';
 import type { Visit } from './visits';
 
 /** What came of a save; `nothing`: there was nothing to save. */
@@ -26,7 +26,7 @@ export type Stored = 'saved' | 'nothing' | 'failed';
 interface Save {
   readonly onboarding: Onboarding;
   readonly visit: Visit;
-  readonly submit: Submit;
+  readonly signal: AbortSignal;
 }
 
 /** Why it is uncertain what is stored: a save was refused or lost (`cause`), or an earlier one was lost (`sent`). */
@@ -45,9 +45,9 @@ export function storeAnswers(
   onboarding: Onboarding,
   visit: Visit,
   submission: Submission,
-  submit: Submit,
+  signal: AbortSignal,
 ): Promise<Stored> {
-  const save = { onboarding, visit, submit };
+  const save = { onboarding, visit, signal };
   // An earlier save whose answer was lost is not sent blindly again.
   if (visit.sent) return settleDoubt(save, submission, { why: 'lost', sent: visit.sent });
   return sendFirst(save, submission);
@@ -68,7 +68,7 @@ async function sendFirst(save: Save, submission: Submission): Promise<Stored> {
 /** The second and last save. What it leaves uncertain, the investor is told. */
 async function sendSecond(save: Save): Promise<Stored> {
   const { onboarding, visit } = save;
-  const sent = await send(save, submissionOf(openForm(onboarding.visits), visit, true));
+  const sent = await send(save, submissionOf(openForm(onboarding.visits), visit));
   if (sent === 'late' || sent === 'stored') return announced(save);
   if (rereadReason(sent) === 'lost') {
     reportFailure(onboarding, sent, 'form.saveUnknown');
@@ -83,7 +83,7 @@ async function sendSecond(save: Save): Promise<Stored> {
  * settled, `visit.sent` has what may be stored. Rejects when the section was left.
  */
 async function send(
-  { onboarding, visit, submit }: Save,
+  { onboarding, visit, signal }: Save,
   submission: Submission,
 ): Promise<'stored' | 'late' | OnboardingError> {
   const { visits, call, profile, context } = onboarding;
@@ -93,7 +93,7 @@ async function send(
   const request = { sectionId: section.id, elements, ...(etag !== undefined && { etag }) };
   visit.sent = submission.values;
   try {
-    const saved = await call(saveSection, request, context(submit.signal));
+    const saved = await call(saveSection, request, context(signal));
     visit.sent = null;
     const late = modifiedKeys(model, submission.values, values.all());
     const notSaved = late.map((key) => [key, submission.values.get(key) ?? null] as const);
@@ -112,10 +112,10 @@ function announced({ onboarding, visit }: Save): 'saved' {
 }
 
 async function refused(save: Save, error: OnboardingError): Promise<'failed'> {
-  const { onboarding, visit, submit } = save;
+  const { onboarding, visit, signal } = save;
   if (await isGone(save, error)) return 'failed';
   if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
-  reportRefusal(onboarding, error, submit, refusalText(onboarding, error));
+  reportRefusal(onboarding, error, signal, refusalText(onboarding, error));
   return 'failed';
 }
 
@@ -124,7 +124,7 @@ async function refused(save: Save, error: OnboardingError): Promise<'failed'> {
  * and what was typed stays in sight.
  */
 async function isGone(
-  { onboarding, visit, submit }: Save,
+  { onboarding, visit, signal }: Save,
   { status }: OnboardingError,
 ): Promise<boolean> {
   const { visits, profile, context } = onboarding;
@@ -132,7 +132,7 @@ async function isGone(
   if (status !== 404) return false;
   visits.stopSending();
   try {
-    const qualification = await profile.fetchQualification(context(submit.signal));
+    const qualification = await profile.fetchQualification(context(signal));
     return !findSection(qualification, milestoneId, sectionId);
   } catch (cause) {
     if (isAbort(cause)) throw cause;
@@ -184,11 +184,11 @@ async function decideConflict(
   section: Section,
   answers: readonly DifferingAnswer[],
 ): Promise<Stored> {
-  const { onboarding, visit, submit } = save;
+  const { onboarding, visit, signal } = save;
   const { visits } = onboarding;
   // Where the investor wanted to go counts no more: they decide here.
   visit.onward = null;
-  const answer = await visits.ask('conflict', { answers }, submit.signal);
+  const answer = await visits.ask('conflict', { answers }, signal);
   if (answer === 'useSaved') {
     // What was uploaded for the investor's own answers goes with them.
     onboarding.lazy.documents?.store.discard(openForm(visits));
@@ -202,7 +202,7 @@ async function decideConflict(
   visits.show(section, 'compared', answers);
   // A new review is shown before anything is saved over it.
   if (isReviewed || !openForm(visits).messages.validate()) return 'failed';
-  return sendFirst(save, submissionOf(openForm(visits), visit, true));
+  return sendFirst(save, submissionOf(openForm(visits), visit));
 }
 
 interface Reread {
@@ -219,11 +219,11 @@ async function readStored(
   submission: Submission,
   { why, sent }: Doubt,
 ): Promise<Reread | undefined> {
-  const { onboarding, visit, submit } = save;
+  const { onboarding, visit, signal } = save;
   const { visits, profile, context } = onboarding;
   visit.sent = submission.values;
   try {
-    const section = await profile.refreshSection(visit.place.sectionId, context(submit.signal));
+    const section = await profile.refreshSection(visit.place.sectionId, context(signal));
     const form = openForm(visits);
     const { model, saveState } = form;
     const base = saveState.savedValues();

@@ -28,18 +28,11 @@ export interface Submission {
   readonly values: FieldValues;
 }
 
-/** One submit: whose it is, and until when it counts. */
-export interface Submit {
-  readonly signal: AbortSignal;
-  /** The investor has answered all questions before. */
-  readonly isConfirmed: boolean;
-}
-
 /**
  * What a submit of this form is about, computed once. Throws the unexpected error for a value that can't be
  * sent.
  */
-export function submissionOf(form: FormStore, visit: Visit, isConfirmed: boolean): Submission {
+export function submissionOf(form: FormStore, visit: Visit): Submission {
   const { model, readValues: read, saveState } = form;
   const original = saveState.savedValues();
   const values = form.values.all();
@@ -52,8 +45,8 @@ export function submissionOf(form: FormStore, visit: Visit, isConfirmed: boolean
   if (saves && problem) throw unexpected(problemInWords(form.section.id, problem));
   const facts = { read, current: values, answer: visit.unchanged };
   return {
-    unchanged: isConfirmed ? [] : unchangedRemarks(model, remarksOf(model), facts),
-    warnings: isConfirmed ? [] : updateWarnings(model, original, values),
+    unchanged: unchangedRemarks(model, remarksOf(model), facts),
+    warnings: updateWarnings(model, original, values),
     proof: proof?.linked === false ? proof : null,
     elements: saves ? elements : null,
     values,

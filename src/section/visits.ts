@@ -118,8 +118,8 @@ export interface Visits {
    * are asked where there is something.
    */
   mayForget(): Promise<boolean>;
-  /** Saves the open section (save-section.ts); `isConfirmed`: all questions are answered. Never rejects. */
-  submit(options?: { readonly isConfirmed?: boolean }): Promise<void>;
+  /** Saves the open section (save-section.ts). Never rejects. */
+  submit(): Promise<void>;
   /** Reads the open section again; unsaved input is kept. Resolves when it is shown, or could not be read. */
   reload(signal: AbortSignal): Promise<void>;
   /** Reads the open section again behind its form. */
@@ -354,7 +354,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     return (await ask('leave', { to: '' }, ending)) === 'leave';
   };
 
-  const submit: Visits['submit'] = async ({ isConfirmed = false } = {}) => {
+  const submit: Visits['submit'] = async () => {
     const [current, asked] = [visit.peek(), form.peek()];
     if (!current || !asked || busy.peek() || asked.files.submitDisabled.peek()) return;
     // Its answer decides first: a password manager can submit the form behind a dialog.
@@ -366,13 +366,13 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     if (!validation.peek()) progress.value = 'preparing';
     try {
       const code = await loadCode().catch((cause: unknown) => {
-        const retry = () => void submit({ isConfirmed });
+        const retry = () => void submit();
         const options = { key: 'notices.partNotLoaded', act: 'submit', retry } as const;
         reportError(codeMissing('the submit', cause), options);
         notices.focusNewest();
       });
       if (signal.aborted || !code) return;
-      await code.saveSection(onboarding, current, { signal, isConfirmed });
+      await code.saveSection(onboarding, current, signal);
     } finally {
       if (!signal.aborted) await settle(current);
     }

@@ -89,6 +89,17 @@ async function lead(context: IdentityContext): Promise<string> {
   return given;
 }
 
+/** A check that has led away from its section, where `typed` is the name on the document. */
+async function ledAway(typed = '') {
+  keepAddress();
+  const own = away();
+  const { element } = await open(own);
+  element.goTo('profile', 'check');
+  (await field(element, 'Name on the document')).focus();
+  if (typed) await type(typed);
+  return { own, element, state: await lead(await own.start(1)) };
+}
+
 /** The page goes, as when it is left: its elements end without a word to their tab. */
 async function leavePage(element: Element): Promise<void> {
   const tab = Object.entries(sessionStorage);
@@ -209,13 +220,7 @@ describe('a provider that leads away', () => {
   });
 
   it('keeps nothing of what was typed once its check ends in the page', async () => {
-    keepAddress();
-    const own = away();
-    const { element } = await open(own);
-    element.goTo('profile', 'check');
-    (await field(element, 'Name on the document')).focus();
-    await type('Ada');
-    await lead(await own.start(1));
+    const { element } = await ledAway('Ada');
     expect(Object.values(sessionStorage).join()).toContain('Ada');
     element.remove();
     await settled();
@@ -223,13 +228,7 @@ describe('a provider that leads away', () => {
   });
 
   it('forgets its state and what was typed with the sign-out', async () => {
-    keepAddress();
-    const own = away();
-    const { element } = await open(own);
-    element.goTo('profile', 'check');
-    (await field(element, 'Name on the document')).focus();
-    await type('Ada');
-    const state = await lead(await own.start(1));
+    const { element, state } = await ledAway('Ada');
     element.signOut();
     await waitFor('its end', () => sessionStorage.getItem(state) === null || undefined);
     expect(Object.values(sessionStorage).join()).not.toContain('Ada');
@@ -276,13 +275,7 @@ describe('a provider that leads away', () => {
   });
 
   it('does not start with the return of another investor, which goes from the address', async () => {
-    keepAddress();
-    const own = away();
-    const { element } = await open(own);
-    element.goTo('profile', 'check');
-    (await field(element, 'Name on the document')).focus();
-    await type('Ada');
-    const state = await lead(await own.start(1));
+    const { own, element, state } = await ledAway('Ada');
     await leavePage(element);
     openPage(back(state));
     expect(location.search).toBe('?tab=1');
@@ -299,11 +292,7 @@ describe('a provider that leads away', () => {
   });
 
   it('waits for the sign-in with its return, when the session has ended meanwhile', async () => {
-    keepAddress();
-    const own = away();
-    const { element } = await open(own);
-    element.goTo('profile', 'check');
-    const state = await lead(await own.start(1));
+    const { own, element, state } = await ledAway();
     await leavePage(element);
     openPage(back(state));
     const { backend, element: next, all } = await open(own);
@@ -316,11 +305,7 @@ describe('a provider that leads away', () => {
   });
 
   it('has the section as ever where the investor comes back without a return', async () => {
-    keepAddress();
-    const own = away();
-    const { element } = await open(own);
-    element.goTo('profile', 'check');
-    const state = await lead(await own.start(1));
+    const { own, element, state } = await ledAway();
     await leavePage(element);
     openPage('?code=h-1&state=of-the-host');
     expect(location.search).toBe('?code=h-1&state=of-the-host');

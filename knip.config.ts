@@ -44,6 +44,7 @@ export default {
   // As the demo's server serves it.
   paths: {
     '/event-log.js': ['./demo/host/pages/event-log.js'],
+    '/themes.js': ['./demo/host/pages/themes.js'],
     '/eid-provider.js': ['./examples/providers/eid/provider.js'],
   },
   // A type that an exported function mentions can be named by its callers.

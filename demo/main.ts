@@ -1,6 +1,6 @@
 import { STAND_INS_BASE } from '../server/src/identity/stand-in-calls';
 import { createLog } from '../server/src/log';
-import { createHostHandler } from './host/create-host-handler';
+import { createHostHandler, PHONE_PATH } from './host/create-host-handler';
 import { createScriptHandler } from './host/create-script-handler';
 import { createDemoServer } from './server/demo-server';
 import { listen } from './server/listen';
@@ -50,6 +50,7 @@ export async function startDemo({ port, dist, data, rpcUrl, say }: DemoSettings)
   const backend = await createDemoServer({
     ...{ data, publicUrl: api.origin, hosts: [host.origin] },
     standIns: providers.origin + STAND_INS_BASE,
+    handoffPage: host.origin + PHONE_PATH,
     verifySignature: createVerifySignature(rpcUrl),
     log: createLog((line) => {
       if (JSON.parse(line).level >= 50) say(line.trim());

@@ -19,11 +19,15 @@ const PAGES = fileURLToPath(new URL('./pages', import.meta.url));
 /** The example of electronic identity, as the page registers it. */
 const EID = fileURLToPath(new URL('../../examples/providers/eid', import.meta.url));
 
+/** Where a phone opens what it is handed. */
+export const PHONE_PATH = '/phone';
+
 /** Pages that name other origins. */
 const PAGE_OF: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/portal': 'portal.html',
   '/reviewer': 'reviewer.html',
+  [PHONE_PATH]: 'phone.html',
 };
 
 /** The portal's own note of who is signed in; 'none' after a sign-out. */
@@ -59,8 +63,9 @@ async function answer(
 ): Promise<void> {
   const url = new URL(req.url ?? '/', settings.origin);
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Content-Security-Policy', policy(settings));
-  res.setHeader('Permissions-Policy', permissions(settings));
+  const isPhone = url.pathname === PHONE_PATH;
+  res.setHeader('Content-Security-Policy', policy(settings, isPhone));
+  res.setHeader('Permissions-Policy', isPhone ? NO_DEVICES : permissions(settings));
   res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   if (req.method === 'POST') return answerPost(req, res, url.pathname, settings);
   if (url.pathname === '/demo-wallet.js') {
@@ -84,16 +89,18 @@ async function answer(
 
 /**
  * The strict policy of a host that uses the widget: for the widget nothing but its script, its backend
- * and its identity providers (docs/backend/identity.md); 'self' is what the portal's own pages need.
+ * and its identity providers (docs/backend/identity.md), of which a phone needs none; 'self' is what the portal's own
+ * pages need.
  */
-function policy({ api, script, providers }: HostSettings): string {
+function policy({ api, script, providers }: HostSettings, isPhone: boolean): string {
+  const checks = isPhone ? '' : ` ${providers}`;
   return [
     "default-src 'none'",
-    `script-src 'self' ${script} ${providers}`,
+    `script-src 'self' ${script}${checks}`,
     "style-src 'self'",
     "img-src 'self'",
-    `connect-src 'self' ${api} ${providers}`,
-    `frame-src ${providers}`,
+    isPhone ? `connect-src ${api}` : `connect-src 'self' ${api}${checks}`,
+    ...(isPhone ? [] : [`frame-src ${providers}`]),
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -101,6 +108,9 @@ function policy({ api, script, providers }: HostSettings): string {
     "trusted-types 'none'",
   ].join('; ');
 }
+
+/** A phone's camera is an app of its own, which needs no permission of the page. */
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=()';
 
 /**
  * Camera and microphone for the page itself and for the provider's iframe, as docs/backend/identity.md says; the

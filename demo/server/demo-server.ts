@@ -44,6 +44,7 @@ type Changed = Partial<
     | 'standIns'
     | 'verifySignature'
     | 'walletChallenges'
+    | 'handoffPage'
     | 'limits'
     | 'now'
     | 'log'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -192,6 +193,89 @@ describe('the host page', () => {
     '/pages%00.html',
   ])('answers 404 at %s', async (address) => {
     expect((await fetch(demo.host + address)).status).toBe(404);
+  });
+});
+
+describe('the page for phones', () => {
+  it('holds the phone’s part of the widget, under a policy with nothing for anything else', async () => {
+    const page = await fetch(`${demo.host}/phone`);
+    const html = await page.text();
+    expect(html).toContain(
+      `<investor-onboarding handoff api-base="${demo.api}/v1"></investor-onboarding>`,
+    );
+    expect(html).toContain(`src="${demo.script}/investor-onboarding.js" crossorigin`);
+    expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
+    expect(html).not.toMatch(/%|<style|<script(?![^>]*src)|\sstyle=|\son\w+=/);
+    expect(page.headers.get('Content-Security-Policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${demo.script}`,
+      "style-src 'self'",
+      "img-src 'self'",
+      `connect-src ${demo.api}`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+    expect(page.headers.get('Permissions-Policy')).toMatch(/^camera=\(\)/);
+    expect(page.headers.getSetCookie()).toEqual([]);
+    const own = [...html.matchAll(/(?:src|href)="(\/[\w-]+\.\w+)"/g)].map(([, address]) => address);
+    expect(own).toContain('/phone.js');
+    for (const address of own) expect((await fetch(demo.host + address)).status).toBe(200);
+  });
+
+  it('is where a hand-off of the demo leads, and a second tab plays the phone', async () => {
+    const browser = cookieJar();
+    await browser.visit(`${demo.host}/?profile=every-element-open`);
+    const callsBy =
+      (visit: (url: string, init: RequestInit) => Promise<Response>) =>
+      async (method: string, path: string, body?: object, authorization = '') => {
+        const answer = await visit(`${demo.api}/v1${path}`, {
+          ...{ method, ...(body && { body: JSON.stringify(body) }) },
+          headers: {
+            ...{ Origin: demo.host, 'Content-Type': 'application/json' },
+            ...(authorization && { Authorization: authorization }),
+          },
+        });
+        expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(demo.host);
+        return answer;
+      };
+    const computer = callsBy(browser.visit);
+    const phone = callsBy(fetch);
+    const files = [{ id: 'proof_of_address', label: 'Proof of address' }];
+    const fieldsetId = 'proof_of_address';
+    const created = await computer('POST', '/documents/handoffs', {
+      ...{ sectionId: 'documents', fieldsetId, files },
+    });
+    const { handoffId, url } = await created.json();
+    const [page, token] = url.split('#handoff=');
+    expect(page).toBe(`${demo.host}/phone`);
+    const preflight = await fetch(`${demo.api}/v1/handoff/completion`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: demo.host,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('authorization');
+    const opened = await (await phone('POST', '/handoff/openings', { token })).json();
+    const its = `Bearer ${opened.accessToken}`;
+    const bytes = Buffer.from('%PDF of a bill');
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    const file = { filename: 'bill.pdf', type: 'application/pdf', md5, size: bytes.length };
+    const wanted = { fieldsetId, files: [{ ...files[0], ...file }] };
+    const announced = await phone('POST', '/handoff/upload-urls', wanted, its);
+    const [{ href }] = (await announced.json()).filesToUpload;
+    const sent = await fetch(href.url, {
+      ...{ method: 'PUT', body: bytes },
+      headers: { Origin: demo.host, 'Content-Type': file.type, ...href['form-data'] },
+    });
+    expect(sent.status).toBe(200);
+    expect((await phone('POST', '/handoff/completion', {}, its)).status).toBe(204);
+    const seen = await (await computer('GET', `/documents/handoffs/${handoffId}`)).json();
+    expect(seen).toEqual({ status: 'done', files: [{ id: fieldsetId, state: 'received' }] });
   });
 });
 

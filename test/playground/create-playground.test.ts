@@ -227,6 +227,13 @@ describe('the playground', () => {
     },
   );
 
+  it('hands nothing over to a phone, since its state is in one page', async () => {
+    const { api, context } = start('every-element-open');
+    const files = [{ id: 'proof_of_address', label: 'Proof of address' }];
+    const request = { sectionId: 'documents', fieldsetId: 'proof_of_address', files };
+    await expect(api.createHandoff?.(request, context)).rejects.toMatchObject({ status: 404 });
+  });
+
   it('ends the session and signs in again with everything kept', async () => {
     const { playground, api, context, statuses } = start();
     playground.setSection('personal-details', 'complete');

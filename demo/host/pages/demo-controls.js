@@ -1,13 +1,12 @@
 // The demo's panel: it sets what a client's page would hold fixed. Its choices stand in the query, so
 // that a view can be shared and reloaded.
 import { logEvents } from '/event-log.js';
+import { OWN_THEME, THEMES } from '/themes.js';
 
 /** Choices the widget takes while it runs; every other one loads the page again. */
 const LIVE = ['theme', 'lang', 'scheme', 'width'];
 const KEPT = [...LIVE, 'profile', 'auth', 'routing'];
 const SLOW_MS = 5000;
-/** The portal's own row of the theme table, below. */
-const OWN_THEME = 'meridian';
 
 const widget = document.querySelector('investor-onboarding');
 const form = document.querySelector('#demo-form');
@@ -142,9 +141,7 @@ for (const name of KEPT) {
 }
 widget.setAttribute('auth', choices.get('auth') === 'bearer' ? 'bearer' : 'cookie');
 setOrRemove('routing', choices.get('routing'));
-widget.themes = {
-  [OWN_THEME]: { primary: '#1f5d4f', primaryDark: '#1f3d36', name: 'Meridian', logo: '/mark.svg' },
-};
+widget.themes = THEMES;
 if (choices.get('auth') === 'bearer') widget.getAccessToken = getAccessToken;
 apply();
 logEvents(document.querySelector('#demo-events'), document.querySelector('#demo-clear'));

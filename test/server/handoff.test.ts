@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer } from '../../server/src/database/database';
+import { readSettings } from '../../server/src/options';
+import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { documentOf, field, folderOf } from './support/profile';
+import { S3_ENVIRONMENT, startS3 } from './support/s3';
 import { PORTAL, startServer, type TestServer } from './support/server';
 
 const MINUTE = 60_000;
@@ -54,11 +58,121 @@ function devices({ call }: Pick<TestServer, 'call'>) {
   };
 }
 
-async function start() {
+async function start(options: Parameters<typeof startServer>[0] = {}) {
   const profiles = folderOf({ 'one/en.json': PROFILE });
-  const server = await startServer({ profiles, handoffPage: PAGE });
+  const server = await startServer({ profiles, handoffPage: PAGE, ...options });
   return { ...server, ...devices(server) };
 }
+
+const programs = findPostgres();
+let postgres: Postgres | undefined;
+beforeAll(async () => {
+  postgres = programs === undefined ? undefined : await startPostgres(programs);
+}, 120_000);
+afterAll(() => postgres?.remove());
+
+const PLACES = [
+  { database: 'the embedded database', documents: 'a folder' },
+  { database: 'the embedded database', documents: 'a bucket' },
+  { database: 'Postgres', documents: 'a folder' },
+  { database: 'Postgres', documents: 'a bucket' },
+] as const;
+
+/** A server on such a database that keeps documents in such a place. */
+async function startOn({ database, documents }: (typeof PLACES)[number]) {
+  let waited = 0;
+  const s3 = documents === 'a bucket' ? await startS3(() => Date.now() + waited) : undefined;
+  const read = s3 && readSettings(['--documents', s3.url], S3_ENVIRONMENT);
+  if (read && 'problems' in read) throw new Error(read.problems.join());
+  const its = await start({
+    ...(read && { documents: read.settings.documents }),
+    ...(database === 'Postgres' && {
+      openDatabase: async () => openServer(postgres?.freshUrl() ?? ''),
+    }),
+  });
+  return {
+    ...its,
+    advance: (ms: number) => {
+      waited += ms;
+      its.advance(ms);
+    },
+    /** Sends a file as a browser does, past this server where it goes to a bucket. */
+    send: async ({ url, ...href }: Href): Promise<number> => {
+      const headers = { 'Content-Type': 'application/pdf', ...href['form-data'] };
+      if (!s3) return (await its.call('PUT', url, { rawBody: BYTES, headers })).status;
+      return (await fetch(url, { method: 'PUT', headers, body: BYTES })).status;
+    },
+    fetched: async (url: string): Promise<string> =>
+      s3 ? (await fetch(url)).text() : (await its.call('GET', url)).text,
+  };
+}
+
+interface Href {
+  readonly url: string;
+  readonly 'form-data': Readonly<Record<string, string>>;
+}
+
+describe.each(PLACES)('a hand-off on $database with documents in $documents', (place) => {
+  const on = place.database === 'Postgres' && programs === undefined ? it.skip : it;
+
+  on(
+    'brings a document to the computer, byte by byte, through one phone',
+    async () => {
+      const its = await startOn(place);
+      const { handoffId, token } = await its.create();
+      const { accessToken } = (await its.open(token)).json;
+      expect((await its.open(token)).code).toBe('HANDOFF_USED');
+      expect((await its.announce(accessToken, 'id')).code).toBe('HANDOFF_FORBIDDEN');
+      expect((await its.announce('unknown')).code).toBe('HANDOFF_ENDED');
+      const { href } = (await its.announce(accessToken)).json.filesToUpload[0];
+      expect((await its.arrived(accessToken)).code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+      expect((await its.status(handoffId)).json).toEqual({
+        ...{ status: 'opened', files: [{ id: 'bill', state: 'waiting' }] },
+      });
+      expect(await its.send(href)).toBe(200);
+      expect((await its.arrived(accessToken)).json).toEqual({ version: '1' });
+      expect((await its.complete(accessToken)).status).toBe(204);
+      expect((await its.status(handoffId)).json).toEqual({
+        ...{ status: 'done', files: [{ id: 'bill', state: 'received' }] },
+      });
+      const link = await its.call('GET', '/v1/documents/papers__bill/link');
+      expect(await its.fetched(link.json.url)).toBe(String(BYTES));
+    },
+    120_000,
+  );
+
+  on(
+    'tells the computer of a document that the phone has not asked after',
+    async () => {
+      const its = await startOn(place);
+      const { handoffId, token } = await its.create();
+      const { accessToken } = (await its.open(token)).json;
+      await its.send((await its.announce(accessToken)).json.filesToUpload[0].href);
+      expect((await its.status(handoffId)).json.files).toEqual([{ id: 'bill', state: 'received' }]);
+    },
+    120_000,
+  );
+
+  on.each(['time', 'cancel', 'sign-out'])(
+    'is over by %s, and a file under way becomes no document',
+    async (end) => {
+      const its = await startOn(place);
+      const { handoffId, token } = await its.create();
+      const { accessToken } = (await its.open(token)).json;
+      const { href } = (await its.announce(accessToken)).json.filesToUpload[0];
+      if (end === 'time') its.advance(15 * MINUTE + 1000);
+      if (end === 'cancel') await its.cancel(handoffId);
+      if (end === 'sign-out') await its.call('DELETE', '/v1/session');
+      expect((await its.arrived(accessToken)).code).toBe('HANDOFF_ENDED');
+      // A bucket knows of no hand-off: what it takes in is not made a document.
+      await its.send(href);
+      const link = await its.call('GET', '/v1/documents/papers__bill/link', { as: 'anna~later' });
+      expect(link.code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+      expect(its.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    },
+    120_000,
+  );
+});
 
 describe('a hand-off', () => {
   it('needs a page for phones: 404 without one', async () => {

@@ -34,6 +34,7 @@ import {
   sectionState,
 } from '../../src/reference-backend/rules/state/backend-state';
 import { withInvestor } from '../../src/reference-backend/rules/state/investors';
+import { isOfPhone } from '../../src/reference-backend/rules/state/requests';
 import {
   createMemoryStore,
   type StateStore,
@@ -41,6 +42,9 @@ import {
 
 /** The two backends that a page may be led to: the same id is somebody else at each. */
 export const API_BASES = ['https://api.example/v1', 'https://other.example/v1'] as const;
+
+/** Where a hand-off leads: a second device. */
+const PHONE_PAGE = 'https://portal.example/phone';
 
 const MINUTE = 60_000;
 const TIMING = {
@@ -177,6 +181,10 @@ function withLocks(profile: ProfileDefinition, locked: ReadonlySet<string>): Pro
   return { ...profile, milestones };
 }
 
+function bearerOf(headers: Headers): string | undefined {
+  return headers.get('Authorization')?.replace('Bearer ', '');
+}
+
 function isBetween({ kind }: Fault): boolean {
   return kind === 'page' || kind === 'empty' || kind === 'json';
 }
@@ -255,6 +263,7 @@ export function simulateBackend(
     // Each is of one investor here, and no other.
     identityConfig: (_, investorId) => ({ sdkToken: `${investorId} ${apiBase} ${++tokens}` }),
     storeUrl: () => files,
+    handoffPage: PHONE_PAGE,
   });
 
   const investorState = (id: string): InvestorState =>
@@ -282,9 +291,8 @@ export function simulateBackend(
   noteVersions();
 
   const sessionOf = (headers: Headers): LiveSession | undefined => {
-    const authorization = headers.get('Authorization');
     if (carrier === 'token') {
-      const token = authorization?.replace('Bearer ', '');
+      const token = bearerOf(headers);
       return token ? sessionByToken(store.read(), token, Date.now()) : undefined;
     }
     const sent = headers.get('Cookie');
@@ -338,6 +346,7 @@ export function simulateBackend(
       ...params,
       ...Object.fromEntries(new URLSearchParams(query)),
       ...(headers.has('If-Match') && { etag: headers.get('If-Match') ?? '' }),
+      ...(isOfPhone(action) && { accessToken: bearerOf(headers) }),
     };
     const caller = {
       session,
@@ -353,7 +362,7 @@ export function simulateBackend(
       return { action, fault, answer: () => problem(status, code, errors && { errors }) };
     }
     const etag = outcome.etag ? { ETag: outcome.etag } : undefined;
-    const status = outcome.answer === undefined ? 204 : 200;
+    const status = outcome.answer === undefined ? 204 : (outcome.status ?? 200);
     note(status);
     const { binding: _, ...unbound } = (outcome.answer ?? {}) as Request;
     const isSession = action === 'fetchSession' || action === 'renewSession';

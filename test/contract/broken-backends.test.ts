@@ -940,7 +940,7 @@ describe('a backend that', () => {
       server,
       await server.token(investor, 'every-element-open'),
       breaks,
-      everyTest ? {} : { only: failed.map((id) => id.split('.')[0] ?? '') },
+      everyTest ? {} : { only: failed },
     );
     expect(ids(findings, 'failed')).toEqual(failed);
     const first = findings.find(({ outcome }) => outcome === 'failed');

@@ -9,11 +9,11 @@ export default {
     'src/{check-provider,index,profile,pure,react,vue}.ts',
     // Found by their names: src/form/kinds/index.ts.
     'src/form/kinds/*/{answer,tools,view}.{ts,tsx}',
-    'build/{react.ts,count-reporter.mjs}',
-    'bin/commands/*.mjs',
-    'scripts/*.mjs',
-    'bench/contenders/**/*.{ts,tsx}',
-    'contract/main.ts',
+    'tools/build/{react.ts,count-reporter.mjs}',
+    'cli/bin/commands/*.mjs',
+    'tools/scripts/*.mjs',
+    'tools/bench/contenders/**/*.{ts,tsx}',
+    'cli/contract/main.ts',
     'server/src/index.ts',
     'server/{build,empty-database}.mjs',
     'server/vite.config.ts',
@@ -25,8 +25,8 @@ export default {
     'test/browser/journey/!(journey.test).ts',
     'test/types/**/*.{ts,tsx}',
     'test/protections/*.mjs',
-    'types/*.d.ts',
-    'vitest.mutation.config.ts',
+    'dist-types/frameworks/*.d.ts',
+    'tools/vitest.mutation.config.ts',
     'web-test-runner.config.mjs',
   ],
   // Each host app is a project of its own, with its own packages.
@@ -34,7 +34,7 @@ export default {
   ignore: [
     JOURNEYS,
     'dist-types/**',
-    'build/no-appkit/**',
+    'tools/build/no-appkit/**',
     'examples/**',
     'test/fixtures/import-rules/**',
     // Read as text, and run by browsers.
@@ -50,11 +50,11 @@ export default {
   // A type that an exported function mentions can be named by its callers.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: [
-    // An empty package in the place of the real one: build/no-appkit.
+    // An empty package in the place of the real one: tools/build/no-appkit.
     '@reown/appkit',
-    // Named by a variable, since only a machine without a browser needs it: scripts/find-browser.mjs.
+    // Named by a variable, since only a machine without a browser needs it: tools/scripts/find-browser.mjs.
     '@sparticuz/chromium',
-    // Installed by what uses them, in folders of their own: bench/package.json, the host apps, test/full/s3.
+    // Installed by what uses them, in folders of their own: tools/bench/package.json, the host apps, test/full/s3.
     'react-hook-form',
     'survey-.*',
     'vue',

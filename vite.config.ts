@@ -7,18 +7,18 @@ import {
   SHARED_CHUNK_GROUPS,
   SHARED_FOLDER,
   SHARED_INPUTS,
-} from './build/bundle-plan.mjs';
-import { bundleReport } from './build/bundle-report.ts';
-import { elementByName } from './build/element-by-name.ts';
-import { appByName, lazyRoot } from './build/entry-imports.ts';
-import { hostsReact } from './build/hosts-react.ts';
-import { leftOut, leftOutParts } from './build/left-out.ts';
-import { loaderFile } from './build/loader-file.ts';
-import { ownBundle } from './build/own-bundle.ts';
-import { plainImports } from './build/plain-imports.ts';
-import { retryImports } from './build/retry-imports.ts';
-import { textsInTwo } from './build/texts-in-two.ts';
-import { unfollowedImports } from './build/unfollowed-imports.ts';
+} from './tools/build/bundle-plan.mjs';
+import { bundleReport } from './tools/build/bundle-report.ts';
+import { elementByName } from './tools/build/element-by-name.ts';
+import { appByName, lazyRoot } from './tools/build/entry-imports.ts';
+import { hostsReact } from './tools/build/hosts-react.ts';
+import { leftOut, leftOutParts } from './tools/build/left-out.ts';
+import { loaderFile } from './tools/build/loader-file.ts';
+import { ownBundle } from './tools/build/own-bundle.ts';
+import { plainImports } from './tools/build/plain-imports.ts';
+import { retryImports } from './tools/build/retry-imports.ts';
+import { textsInTwo } from './tools/build/texts-in-two.ts';
+import { unfollowedImports } from './tools/build/unfollowed-imports.ts';
 
 /** The builds beside the app's: each public entry, whole in one file. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -137,7 +137,7 @@ export default defineConfig(({ mode }) => {
       outDir: isShared(mode) ? `dist/${SHARED_FOLDER}` : 'dist',
       modulePreload: false,
       assetsInlineLimit: 0,
-      // scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
+      // tools/scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
       chunkSizeWarningLimit: 600,
       ...build,
     },

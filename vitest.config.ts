@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './build/longest-first.ts';
 import { importsInTurn } from './test/support/imports-in-turn.ts';
+import { LongestFirst } from './tools/build/longest-first.ts';
 
 /**
  * The built bundle in a real page, each test file with a browser and servers of its own. `turn`: projects of

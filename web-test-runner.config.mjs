@@ -1,9 +1,9 @@
 // @ts-check
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
-import { countReporter } from './build/count-reporter.mjs';
-import { viteMiddleware } from './build/vite-middleware.mjs';
-import { findTestBrowser } from './scripts/find-browser.mjs';
+import { countReporter } from './tools/build/count-reporter.mjs';
+import { viteMiddleware } from './tools/build/vite-middleware.mjs';
+import { findTestBrowser } from './tools/scripts/find-browser.mjs';
 
 const { executablePath, env, args } = findTestBrowser();
 /** Journeys by hand go on for long (test/browser/journey). */

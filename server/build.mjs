@@ -9,8 +9,15 @@ const LIBRARY = path.join(HERE, 'lib', 'server.js');
 const SOURCES = [
   ...['server/src', 'server/stand-ins', 'server/vite.config.ts', 'server/package.json'],
   'src/reference-backend',
-  ...['src/form/rules', 'src/http', 'src/kit', 'src/wallet', 'profile-document', 'studio/preview'],
-  ...['bin/read-options.mjs', 'locales/en.json'],
+  ...[
+    'src/form/rules',
+    'src/http',
+    'src/kit',
+    'src/wallet',
+    'cli/profile-document',
+    'cli/studio/preview',
+  ],
+  ...['cli/bin/read-options.mjs', 'locales/en.json'],
 ];
 
 /** Builds the server where its sources are newer than what was built. */

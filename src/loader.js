@@ -12,6 +12,6 @@
     ({ InvestorOnboardingElement }) => InvestorOnboardingElement.handOver(returns),
   );
 
-  // build/loader-file.ts puts src/element/take-return.ts here.
+  // tools/build/loader-file.ts puts src/element/take-return.ts here.
   /* takeReturn */
 })();

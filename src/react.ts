@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { InvestorOnboardingElement } from '../dist-types/index';
 import type {
   InvestorOnboardingComponent,
   InvestorOnboardingProps,
-} from '../types/react-component';
+} from '../dist-types/frameworks/react-component';
+import type { InvestorOnboardingElement } from '../dist-types/index';
 import {
   ATTRIBUTES,
   attributesOf,
@@ -65,7 +65,7 @@ export const InvestorOnboarding: InvestorOnboardingComponent = forwardRef<
   });
   useImperativeHandle(ref, () => tag.current as InvestorOnboardingElement, []);
   useBeforePaint(() => {
-    // Each build of this file has the element that goes with it: build/element-by-name.ts.
+    // Each build of this file has the element that goes with it: tools/build/element-by-name.ts.
     if (tag.current) void loadElement(tag.current, () => import('./index'));
   }, []);
 

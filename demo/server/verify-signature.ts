@@ -1,4 +1,4 @@
-// Imported at once: what starts the demo (scripts/start.mjs) can load nothing later.
+// Imported at once: what starts the demo (tools/scripts/start.mjs) can load nothing later.
 import { createPublicClient, http, type PublicClient } from 'viem';
 import type { VerifySignature } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { verifyOwnKey } from '../../src/reference-backend/verify-own-key';

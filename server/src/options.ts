@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Options, readOptions } from '../../bin/read-options.mjs';
+import { type Options, readOptions } from '../../cli/bin/read-options.mjs';
 import { chainOf } from '../../src/wallet/rules/chain-table';
 import { isLoopback, isLoopbackUrl } from './loopback';
 

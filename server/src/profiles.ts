@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { oneLine } from '../../contract/one-line';
-import { checkProfile, saidOfFile } from '../../profile-document/check-profile';
-import { readJson, Unreadable } from '../../profile-document/source';
+import { oneLine } from '../../cli/contract/one-line';
+import { checkProfile, saidOfFile } from '../../cli/profile-document/check-profile';
+import { readJson, Unreadable } from '../../cli/profile-document/source';
+import { profileOfDocument } from '../../cli/studio/preview/profile-of-document';
 import { isRecord } from '../../src/kit/rules/is-record';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { isInWords } from '../../src/reference-backend/rules/profile/document-words';
@@ -12,7 +13,6 @@ import type {
   DisclaimerDefinition,
   ProfileDefinition,
 } from '../../src/reference-backend/rules/profile/profile-definition';
-import { profileOfDocument } from '../../studio/preview/profile-of-document';
 import { Refused } from './refused';
 
 /** One profile as it is served. */

@@ -74,7 +74,7 @@ function forgetBackend(onboarding: Onboarding): void {
   onboarding.session.reset();
 }
 
-/** How later code is loaded; build/retry-imports.ts calls it by this name. */
+/** How later code is loaded; tools/build/retry-imports.ts calls it by this name. */
 export let $load: LoadCode = (loading) => loading;
 
 /**

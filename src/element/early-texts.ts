@@ -2,7 +2,7 @@
 const TEXTS = import.meta.glob('../../locales/*.json', { query: '?first' });
 
 /**
- * Starts loading the texts of a locale; undefined if it has no file. In the bundle build/entry-imports.ts
+ * Starts loading the texts of a locale; undefined if it has no file. In the bundle tools/build/entry-imports.ts
  * replaces this by a list of names.
  */
 export function earlyTexts(locale: string): Promise<unknown> | undefined {

@@ -11,7 +11,7 @@ function createElement(_type: unknown, props: HostProps): LazyElement {
 }
 
 /**
- * Replaces react-dom/client in r2wc (see build/react.ts): keeps the latest props and mounts the app when
+ * Replaces react-dom/client in r2wc (see tools/build/react.ts): keeps the latest props and mounts the app when
  * it is loaded. An unmount before that cancels the mount.
  */
 export function createRoot(container: ShadowRoot) {

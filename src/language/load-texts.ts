@@ -1,7 +1,7 @@
 import { nearestLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 
-/** The texts of a language come in two files (build/texts-in-two.ts): what a first section shows, and the rest. */
+/** The texts of a language come in two files (tools/build/texts-in-two.ts): what a first section shows, and the rest. */
 export interface Texts {
   readonly texts: TextTree;
   /** Loads the others; absent where `texts` are all. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtTags } from '../../bench/first-field-pages.mjs';
+import { builtTags } from '../../tools/bench/first-field-pages.mjs';
 
 const BUILT = `<!doctype html><html><head><title>x</title>
   <script type="module" crossorigin src="./assets/index-a.js"></script>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../../bench/options.mjs';
+import { readOptions } from '../../tools/bench/options.mjs';
 
 test('the benchmark without options measures everything five times and writes it', () => {
   expect(readOptions([])).toEqual({

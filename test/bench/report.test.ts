@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFieldTable, targetTable } from '../../bench/report.mjs';
+import { firstFieldTable, targetTable } from '../../tools/bench/report.mjs';
 import { visit } from './visit';
 
 const row = (measured: number) => ({ what: 'a key', measured, target: 0.45, digits: 2 });

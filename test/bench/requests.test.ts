@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesUntil, type Request } from '../../bench/requests.mjs';
+import { bytesUntil, type Request } from '../../tools/bench/requests.mjs';
 
 const request = (parts: Partial<Request>): Request => ({
   url: 'https://cdn.test/a.js',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend } from '../../bench/backend';
-import { type Site, startSite } from '../../bench/site.mjs';
+import { createBackend } from '../../tools/bench/backend';
+import { type Site, startSite } from '../../tools/bench/site.mjs';
 
 let folder: string;
 let site: Site;

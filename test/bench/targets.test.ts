@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FirstFieldRow } from '../../bench/report.mjs';
-import { firstFieldTargets, ratioOf } from '../../bench/targets.mjs';
+import type { FirstFieldRow } from '../../tools/bench/report.mjs';
+import { firstFieldTargets, ratioOf } from '../../tools/bench/targets.mjs';
 import { visit } from './visit';
 
 const visits = (...times: number[]) => times.map((usable) => visit({ usable }));

@@ -1,4 +1,4 @@
-import type { Visit } from '../../bench/first-field.mjs';
+import type { Visit } from '../../tools/bench/first-field.mjs';
 
 /** A visit with these figures. */
 export function visit(figures: Partial<Visit> = {}): Visit {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageText, readmeText } from '../../bench/write-page.mjs';
+import { pageText, readmeText } from '../../tools/bench/write-page.mjs';
 import { visit } from './visit';
 
 const row = (name: string, usable: number, kib: number) => ({

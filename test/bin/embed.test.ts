@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkAddresses } from '../../bin/embed/check-addresses.mjs';
+import { checkAddresses } from '../../cli/bin/embed/check-addresses.mjs';
 import {
   contentSecurityPolicyOf,
   type Embedding,
@@ -15,8 +15,8 @@ import {
   RPC_ORIGINS,
   reasonsOf,
   tagsOf,
-} from '../../bin/embed/host-page.mjs';
-import { HOSTS, hostFilesOf } from '../../bin/embed/hosts.mjs';
+} from '../../cli/bin/embed/host-page.mjs';
+import { HOSTS, hostFilesOf } from '../../cli/bin/embed/hosts.mjs';
 import { SUMSUB_ORIGINS } from '../../src/identity/rules/trusted-origins';
 import { CHAINS } from '../../src/wallet/rules/chain-table';
 
@@ -178,7 +178,7 @@ describe('embed', () => {
 
 /** Runs the command line. */
 function command(...args: readonly string[]) {
-  const bin = ['bin/investor-onboarding.mjs', ...args];
+  const bin = ['cli/bin/investor-onboarding.mjs', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, bin, { encoding: 'utf8' });
   return { status, stdout, lines: stderr.split('\n') };
 }
@@ -426,7 +426,7 @@ describe('--check', () => {
 
   it('needs the origin of the page', () => {
     const args = [
-      'bin/investor-onboarding.mjs',
+      'cli/bin/investor-onboarding.mjs',
       'embed',
       '--api',
       '/v1',

@@ -10,7 +10,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 function texts(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['bin/investor-onboarding.mjs', 'texts', ...args],
+    ['cli/bin/investor-onboarding.mjs', 'texts', ...args],
     { encoding: 'utf8' },
   );
   return { status, out: stdout, errors: stderr };
@@ -45,7 +45,7 @@ it('says that nothing was found', () => {
 
 it('says which text English has left behind, until it is recorded as changed or as standing', () => {
   const folder = path.join(FOLDER, 'repository');
-  for (const part of ['bin', 'locales', 'scripts', 'package.json']) {
+  for (const part of ['cli/bin', 'locales', 'tools/scripts', 'package.json']) {
     cpSync(part, path.join(folder, part), { recursive: true });
   }
   const node = (...args: string[]) =>
@@ -55,22 +55,22 @@ it('says which text English has left behind, until it is recorded as changed or 
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${from}"`, `"${to}"`));
   };
   const left = () =>
-    node('bin/investor-onboarding.mjs', 'texts', '--find', 'signOut', '--lang', 'de').stdout;
+    node('cli/bin/investor-onboarding.mjs', 'texts', '--find', 'signOut', '--lang', 'de').stdout;
 
   rename('en', 'Sign out', 'Sign off');
   rename('fr', 'Se déconnecter', 'Partir');
   expect(left()).toContain('Abmelden\n  made from another English text than today’s\n');
-  const run = node('scripts/translated.mjs');
+  const run = node('tools/scripts/translated.mjs');
   expect([run.status, run.stderr]).toEqual([1, '']);
   expect(run.stdout).toMatch(
     /^shared\.label\.signOut has changed in English: ar .* de .* zh-Hant\n$/,
   );
   expect(run.stdout).not.toContain(' fr ');
 
-  node('scripts/translated.mjs', '--stands', 'shared.label.signOut', '--lang', 'de');
+  node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut', '--lang', 'de');
   expect(left()).not.toContain('made from another');
-  expect(node('scripts/translated.mjs').stdout).not.toContain(' de ');
-  const all = node('scripts/translated.mjs', '--stands', 'shared.label.signOut');
+  expect(node('tools/scripts/translated.mjs').stdout).not.toContain(' de ');
+  const all = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
   expect([all.status, all.stdout]).toEqual([0, '']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appByName } from '../../build/entry-imports';
+import { appByName } from '../../tools/build/entry-imports';
 
 interface EarlyTexts {
   readonly earlyTexts: (code: string) => unknown;

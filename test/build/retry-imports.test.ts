@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryImportsIn } from '../../build/retry-imports';
+import { retryImportsIn } from '../../tools/build/retry-imports';
 
 const alone = () => false;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, change, chunkLines } from '../../build/size-report.mjs';
+import { areasOf, change, chunkLines } from '../../tools/build/size-report.mjs';
 
 describe('the contents of a bundled file', () => {
   it('are listed by area, largest first, without negligible ones', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markUnfollowed } from '../../build/unfollowed-imports';
+import { markUnfollowed } from '../../tools/build/unfollowed-imports';
 
 it('marks an import() of an address that no bundler can follow, and no other', () => {
   const mark = 'import(/*webpackIgnore:true*//*@vite-ignore*/';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CHECKS } from '../../contract/check-backend';
+import { CHECKS } from '../../cli/contract/check-backend';
 import { startServer } from '../demo/support/reference-server';
 import { type Break, ids, inspect, withJson } from './support';
 

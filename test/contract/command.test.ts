@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { run } from '../../contract/main';
-import { asJson, asText } from '../../contract/report';
+import { run } from '../../cli/contract/main';
+import { asJson, asText } from '../../cli/contract/report';
 import { PORTAL, type ReferenceServer, startServer } from '../demo/support/reference-server';
 
 let server: ReferenceServer;

@@ -69,7 +69,7 @@ for (const [program, file] of [
   ['php', 'backend-php/vectors.php'],
 ] as const) {
   it.skipIf(!isThere(program))(`examples/${file} has no case of branching.json wrong`, () => {
-    const args = [`examples/${file}`, 'contract/vectors/branching.json'];
+    const args = [`examples/${file}`, 'cli/contract/vectors/branching.json'];
     expect(execFileSync(program, args, { encoding: 'utf8' })).toBe('0 wrong\n');
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearing, hiding, sampleAnswers } from '../../contract/sample-answers';
+import { clearing, hiding, sampleAnswers } from '../../cli/contract/sample-answers';
 import { withoutHidden } from '../../examples/backend-node/rules.mjs';
 import type { ElementDefinition, Section } from '../../src/http/schemas';
 

@@ -1,7 +1,7 @@
-import type { CheckSettings } from '../../contract/backend-under-check';
-import { createCaller } from '../../contract/caller';
-import { checkBackend, type Selection } from '../../contract/check-backend';
-import type { Finding } from '../../contract/findings';
+import type { CheckSettings } from '../../cli/contract/backend-under-check';
+import { createCaller } from '../../cli/contract/caller';
+import { checkBackend, type Selection } from '../../cli/contract/check-backend';
+import type { Finding } from '../../cli/contract/findings';
 import { PORTAL, type ReferenceServer } from '../demo/support/reference-server';
 
 /** What a broken backend does with a call; `next` is the reference server behind it. */

@@ -7,7 +7,7 @@ import {
   LIST_VECTORS,
   REFUSED_PROFILES,
   SECTION_VECTORS,
-} from '../../contract/vectors';
+} from '../../cli/contract/vectors';
 import { failedChecks, parseChecks } from '../../src/form/rules/checks';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
+import { checkProfile } from '../../cli/profile-document/check-profile';
 import { everyone } from '../../src/reference-backend/profiles/everyone';
 import ar from '../../src/reference-backend/profiles/everyone/ar.json';
 import de from '../../src/reference-backend/profiles/everyone/de.json';

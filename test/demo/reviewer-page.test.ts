@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHostHandler } from '../../demo/host/create-host-handler';
 import { createDemoServer, type DemoServer } from '../../demo/server/demo-server';
 import { type Listening, listen } from '../../demo/server/listen';
-import { findTestBrowser } from '../../scripts/find-browser.mjs';
 import { createLog } from '../../server/src/log';
+import { findTestBrowser } from '../../tools/scripts/find-browser.mjs';
 
 const data = mkdtempSync(path.join(tmpdir(), 'reviewer-'));
 let host: Listening;

@@ -9,7 +9,7 @@ import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-
 /** Runs what `npm start` runs; resolves with the addresses it names. */
 async function start() {
   const data = mkdtempSync(path.join(tmpdir(), 'start-'));
-  const args = ['scripts/start.mjs', '--no-build', '--port', '0', '--data', data];
+  const args = ['tools/scripts/start.mjs', '--no-build', '--port', '0', '--data', data];
   const demo = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(async () => {
     const over = new Promise((resolve) => demo.once('exit', resolve));

@@ -8,12 +8,12 @@ import {
   type Names,
   type Report,
   withContact,
-} from '../../scripts/accessibility-page.mjs';
-import { authorOf } from '../../scripts/placeholders.mjs';
+} from '../../tools/scripts/accessibility-page.mjs';
+import { authorOf } from '../../tools/scripts/placeholders.mjs';
 import { schemaViolations } from './json-schema';
 import { isAmong, titlesIn } from './test-titles';
 
-const read = (file: string) => readFileSync(`accessibility/${file}`, 'utf8');
+const read = (file: string) => readFileSync(`tools/accessibility/${file}`, 'utf8');
 const report: Report = parse(read('conformance.yaml'));
 const names: Names = parse(read('names.yaml'));
 const criteria = Object.values(report.chapters).flatMap(({ criteria: own = [] }) => own);

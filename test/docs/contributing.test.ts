@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const PLACES = 'src|test|demo|docs|contract|scripts|build|bin|locales';
+const PLACES = 'src|test|demo|docs|cli|tools|locales';
 
 /** The files and folders that a page names in backticks or commands; without patterns such as `*.json`. */
 function placesIn(page: string): readonly string[] {

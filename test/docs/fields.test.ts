@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { FIELD_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import { FIELD_VECTORS, SECTION_VECTORS } from '../../cli/contract/vectors';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../src/form/rules/settling';
 import { validate } from '../../src/form/rules/validity/field-validity';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { animatedWebp } from '../../scripts/animated-webp.mjs';
+import { animatedWebp } from '../../tools/scripts/animated-webp.mjs';
 
 const MOST_BYTES = 500_000;
 

@@ -14,7 +14,7 @@ const MADE_UP = [
   'demo/hosts/',
 ];
 /** Made by a build or when something runs, and the start of two names. */
-const NO_FILES = ['bench/dist', 'bin/lib', 'demo/server/data', 'test/site/transcripts'];
+const NO_FILES = ['tools/bench/dist', 'cli/bin/lib', 'demo/server/data', 'test/site/transcripts'];
 
 const tracked = execFileSync(
   'git',
@@ -55,7 +55,7 @@ function exists(named: string, file: string): boolean {
 test('every source file that a comment names by its name alone exists', () => {
   const names = new Set(tracked.map((file) => path.basename(file)));
   const missing = files
-    .filter(({ file }) => /^(src|server\/src|tools|scripts|build|bin)\//.test(file))
+    .filter(({ file }) => /^(src|server\/src|tools|cli\/bin)\//.test(file))
     .flatMap(({ file, text }) =>
       (text.match(/^\s*(?:\*|\/\*|\/\/).*$/gm) ?? [])
         .flatMap((line) => line.match(/(?<![\w./@:-])[\w-]+\.(?:tsx?|mjs|css|md)\b(?!\()/g) ?? [])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
-import { pathInWords, waysThrough } from '../../profile-document/paths';
+import { checkProfile } from '../../cli/profile-document/check-profile';
+import { pathInWords, waysThrough } from '../../cli/profile-document/paths';
 import { resolveProfile } from '../../src/profile';
 
 const PAGE = readFileSync('docs/backend/one-profile.md', 'utf8');

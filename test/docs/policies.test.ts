@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ONFIDO, SUMSUB } from '../../bin/embed/host-page.mjs';
+import { ONFIDO, SUMSUB } from '../../cli/bin/embed/host-page.mjs';
 import { addedBy, FIELDS_ALONE, sourcesOf } from './policy-sources';
 
 const page = readFileSync('docs/operate/policies.md', 'utf8');

@@ -1,4 +1,4 @@
-import { contentSecurityPolicyOf, type Embedding } from '../../bin/embed/host-page.mjs';
+import { contentSecurityPolicyOf, type Embedding } from '../../cli/bin/embed/host-page.mjs';
 
 const PAGE = { cdn: 'https://cdn.example/', api: 'https://api.example', integrity: {} };
 

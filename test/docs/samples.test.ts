@@ -39,7 +39,7 @@ it('every script of the documentation compiles against the published declaration
       paths: {
         'investor-onboarding': [path.resolve('dist-types/index.d.ts')],
         'investor-onboarding/pure': [path.resolve('dist-types/pure.d.ts')],
-        'investor-onboarding/*': [path.resolve('types/*.d.ts')],
+        'investor-onboarding/*': [path.resolve('dist-types/frameworks/*.d.ts')],
       },
     },
     include: ['*.ts', '*.tsx'],

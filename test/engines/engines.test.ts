@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../demo/wallet/demo-wallet-script';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../tools/scripts/find-browser.mjs';
 import { type ClientSite, startClientSite, tag } from '../site/support/client-page';
 import { pageWith } from '../site/support/servers';
 import {
@@ -257,7 +257,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
   });
 });
 
-/** For docs/embed/compatibility.md: scripts/test-engines.mjs reads it. */
+/** For docs/embed/compatibility.md: tools/scripts/test-engines.mjs reads it. */
 function noteVersion({ name, version }: Engine): void {
   const file = path.resolve('node_modules/.cache/results/engine-versions.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -338,7 +338,7 @@ function heardSoFar(): string[] {
   return window.heardTypes;
 }
 
-/** Runs in the page: have the last files come that are loaded ahead (build/bundle-plan.mjs), and the last answer? What is under way keeps a page out of the cache. */
+/** Runs in the page: have the last files come that are loaded ahead (tools/build/bundle-plan.mjs), and the last answer? What is under way keeps a page out of the cache. */
 function isQuiet(): boolean {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   return ['/around-', '/screens-', '/disclaimers/missing'].every((part) =>

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend } from '../../bench/backend';
-import { type Visit, visitPage } from '../../bench/first-field.mjs';
-import { type Site, startSite } from '../../bench/site.mjs';
+import { createBackend } from '../../tools/bench/backend';
+import { type Visit, visitPage } from '../../tools/bench/first-field.mjs';
+import { type Site, startSite } from '../../tools/bench/site.mjs';
 import { launchBrowser } from '../site/support/open';
 
 const NOISE_BYTES = 30_000;

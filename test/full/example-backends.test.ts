@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
+import { DEMO_DOCUMENTS } from '../../cli/studio/page/demo-documents';
 import { heardEvents, openClientPage } from '../site/support/client-page';
 import { fillProfile } from '../site/support/fill-profile';
 import { launchBrowser } from '../site/support/open';
@@ -19,7 +19,7 @@ interface Example {
   readonly name: string;
   readonly command: string;
   readonly vectors: string;
-  /** Of contract/vectors; branching.json of the others is in test/contract/example-rules.test.ts. */
+  /** Of cli/contract/vectors; branching.json of the others is in test/contract/example-rules.test.ts. */
   readonly files: readonly string[];
   readonly start: (
     hostPage: string,
@@ -113,7 +113,14 @@ async function freePort(): Promise<number> {
 
 /** Its exit code and what it printed. */
 async function checkBackend(base: string, origin: string, more: readonly string[]) {
-  const args = ['bin/investor-onboarding.mjs', 'check-backend', base, '--json', '--origin', origin];
+  const args = [
+    'cli/bin/investor-onboarding.mjs',
+    'check-backend',
+    base,
+    '--json',
+    '--origin',
+    origin,
+  ];
   const child = spawn(process.execPath, [...args, '--token', TOKEN, ...more]);
   let printed = '';
   child.stdout.on('data', (part) => {

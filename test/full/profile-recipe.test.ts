@@ -18,7 +18,7 @@ const [, recipe = ''] =
     readFileSync('docs/backend/profiles.md', 'utf8'),
   ) ?? [];
 const { steps } = (parse(recipe) as Workflow).jobs.profile;
-const COMMANDS = path.resolve('bin/investor-onboarding.mjs');
+const COMMANDS = path.resolve('cli/bin/investor-onboarding.mjs');
 
 const section = (elements: readonly object[]) => ({
   ...{ id: 's', label: 'S', status: 'active' },

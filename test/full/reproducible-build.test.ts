@@ -27,7 +27,7 @@ function build(name: string, env: Readonly<Record<string, string>>): Record<stri
     stdio: 'pipe',
     shell: process.platform === 'win32',
   });
-  const hashes = ['dist', 'bin/lib'].flatMap((folder) =>
+  const hashes = ['dist', 'cli/bin/lib'].flatMap((folder) =>
     readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => {
@@ -49,7 +49,11 @@ test(
     const other = build('another/and-deeper', { TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8' });
     expect(Object.keys(one).length).toBeGreaterThan(10);
     expect(Object.keys(one)).toEqual(
-      expect.arrayContaining(['dist/bom.json', 'dist/integrity.json', 'bin/lib/check-backend.js']),
+      expect.arrayContaining([
+        'dist/bom.json',
+        'dist/integrity.json',
+        'cli/bin/lib/check-backend.js',
+      ]),
     );
     expect(other).toEqual(one);
   },

@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Makes a package of this version out of what is built, and puts its dist on the CDN. */
 function release(name: string): void {
   const root = path.join(folder, `package-${name}`);
-  for (const part of ['dist', 'bin', 'package.json']) {
+  for (const part of ['dist', 'cli/bin', 'package.json']) {
     cpSync(part, path.join(root, part), { recursive: true });
   }
   const dist = path.join(root, 'dist');
@@ -64,7 +64,7 @@ function publish(name: string): void {
   const printed = execFileSync(
     process.execPath,
     [
-      path.join(folder, `package-${name}`, 'bin/investor-onboarding.mjs'),
+      path.join(folder, `package-${name}`, 'cli/bin/investor-onboarding.mjs'),
       'embed',
       '--tags',
       ...['--api', `${site.api}/v1`, '--chunks'],

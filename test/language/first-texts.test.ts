@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { partOf } from '../../build/texts-in-two';
-import { readImportGraph } from '../../scripts/import-graph.mjs';
 import { mergeMessages, type TextTree } from '../../src/language/rules/merge-messages';
+import { partOf } from '../../tools/build/texts-in-two';
+import { readImportGraph } from '../../tools/scripts/import-graph.mjs';
 
 const LOCALES = readdirSync('locales').filter((file) => file.endsWith('.json'));
 const read = (file: string): TextTree =>

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLines, readTexts, recorded, standingOf } from '../../bin/texts/made-from.mjs';
+import { readLines, readTexts, recorded, standingOf } from '../../cli/bin/texts/made-from.mjs';
 
 const LANGUAGES = readdirSync('locales')
   .filter((file) => file.endsWith('.json') && file !== 'en.json')

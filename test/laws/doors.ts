@@ -206,7 +206,7 @@ export async function openCode(arrives: (file: string) => Promise<void>): Promis
       await arrives(file);
       return app as Code;
     }
-    // As the build writes it around each import (build/retry-imports.ts).
+    // As the build writes it around each import (tools/build/retry-imports.ts).
     await of.inTime(arrives(file));
     return load();
   };

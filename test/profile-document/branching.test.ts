@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
+import { checkProfile } from '../../cli/profile-document/check-profile';
 
 const text = (id: string, more: object = {}) => ({ id, type: 'string', label: id, ...more });
 const file = (id: string) => ({

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { checkProfile } from '../../cli/profile-document/check-profile';
+import { pathInWords, waysThrough } from '../../cli/profile-document/paths';
+import { DEMO_DOCUMENTS } from '../../cli/studio/page/demo-documents';
 import en from '../../locales/en.json' with { type: 'json' };
-import { checkProfile } from '../../profile-document/check-profile';
-import { pathInWords, waysThrough } from '../../profile-document/paths';
-import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
 
 const HELP_TEXTS = new Set(Object.keys(en.form.additionalInfo));
 /** Of a host's own, in examples and in the demo. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run, runDiff } from '../../profile-document/main';
+import { run, runDiff } from '../../cli/profile-document/main';
 
 const FINE = {
   id: 's',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffProfile } from '../../profile-document/diff-profile';
+import { diffProfile } from '../../cli/profile-document/diff-profile';
 
 const text = (id: string, over: object = {}) => ({ id, type: 'string', label: id, ...over });
 const ifCompany = { section: 'you', id: 'kind', operator: 'notOneOf', values: ['company'] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffProfile } from '../../profile-document/diff-profile';
+import { diffProfile } from '../../cli/profile-document/diff-profile';
 
 const section = (elements: readonly object[], id = 's') => ({
   id,

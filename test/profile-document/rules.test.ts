@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
+import { checkProfile } from '../../cli/profile-document/check-profile';
 
 const HELP = new Set(['Employees']);
 const text = (id: string, more: object = {}) => ({ id, type: 'string', label: id, ...more });

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
-import profileSchema from '../../schema/profile.json' with { type: 'json' };
-import publishedSection from '../../schema/section.json' with { type: 'json' };
+import { checkProfile } from '../../cli/profile-document/check-profile';
+import profileSchema from '../../dist-types/schema/profile.json' with { type: 'json' };
+import publishedSection from '../../dist-types/schema/section.json' with { type: 'json' };
 import {
   qualificationReviewShape,
   qualificationSchema,
@@ -169,7 +169,7 @@ it('each field of an element, an option and a legend is explained, with its defa
 });
 
 it('the published schemas are those of the sources', () => {
-  execFileSync(process.execPath, ['scripts/schema.mjs', '--check']);
+  execFileSync(process.execPath, ['tools/scripts/schema.mjs', '--check']);
 });
 
 it('describes what an author writes of sections that depend on answers, and a backend never sends', () => {

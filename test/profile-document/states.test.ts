@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type NamedState, statesOf } from '../../profile-document/states';
+import { type NamedState, statesOf } from '../../cli/profile-document/states';
+import { DEMO_DOCUMENTS } from '../../cli/studio/page/demo-documents';
 import { isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import type { FieldValue, ReadValue } from '../../src/form/rules/model/section-model';
 import type { Section } from '../../src/http/schemas';
-import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
 
 const section = (elements: readonly object[]) =>
   ({ id: 's', label: 'S', status: 'active', elements }) as unknown as Section;

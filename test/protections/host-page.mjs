@@ -11,7 +11,7 @@ export const HOST_PAGE = [
     what: 'an entry that was changed is not run',
     edits: [
       {
-        file: 'bin/embed/host-page.mjs',
+        file: 'cli/bin/embed/host-page.mjs',
         take: ' integrity="${integrity[ENTRY]}" crossorigin="anonymous"></script>`,',
         put: '></script>`,',
       },
@@ -24,7 +24,7 @@ export const HOST_PAGE = [
     what: 'a chunk that was changed is not run',
     edits: [
       {
-        file: 'bin/embed/host-page.mjs',
+        file: 'cli/bin/embed/host-page.mjs',
         take: 'integrity: Object.fromEntries(files.map(([file, hash]) => [cdn + file, hash])),',
         put: 'integrity: {},',
       },
@@ -36,7 +36,7 @@ export const HOST_PAGE = [
   {
     what: 'a chunk that was changed is not run under its second address',
     edits: [
-      { file: 'scripts/integrity.mjs', take: '          [`${name}?again`, sri],\n', put: '' },
+      { file: 'tools/scripts/integrity.mjs', take: '          [`${name}?again`, sri],\n', put: '' },
     ],
     kind: 'site',
     test: 'test/site/embed.test.ts',
@@ -72,7 +72,7 @@ export const HOST_PAGE = [
     what: 'entry, loader and pure are in the import map',
     edits: [
       {
-        file: 'bin/embed/host-page.mjs',
+        file: 'cli/bin/embed/host-page.mjs',
         take: '/\\.js(\\?again)?$/',
         put: '/^chunks\\/.*\\.js(\\?again)?$/',
       },
@@ -132,7 +132,7 @@ export const HOST_PAGE = [
     what: 'a lazy load is tried past the cache',
     edits: [
       {
-        file: 'build/retry-imports.ts',
+        file: 'tools/build/retry-imports.ts',
         take: 'if (isShared(specifier)) return',
         put: 'if (specifier) return',
       },

@@ -37,7 +37,7 @@ export const LICENCES = [
     what: 'a package inside of another one is found by its sources',
     edits: [
       {
-        file: 'scripts/bundled-packages.mjs',
+        file: 'tools/scripts/bundled-packages.mjs',
         take: 'packages.set(name, isSame ? installed : null);',
         put: '',
       },
@@ -50,7 +50,7 @@ export const LICENCES = [
     what: 'no version is guessed for a package inside of another one',
     edits: [
       {
-        file: 'scripts/bundled-packages.mjs',
+        file: 'tools/scripts/bundled-packages.mjs',
         take: 'packages.set(name, isSame ? installed : null);',
         put: 'void isSame, packages.set(name, installed ?? null);',
       },
@@ -63,7 +63,7 @@ export const LICENCES = [
     what: 'no package is in the bundle without the text of its licence',
     edits: [
       {
-        file: 'scripts/bundled-packages.mjs',
+        file: 'tools/scripts/bundled-packages.mjs',
         take: '...(text ? [] :',
         put: '...(text || one ? [] :',
       },
@@ -76,7 +76,7 @@ export const LICENCES = [
     what: 'the bill of materials has every package of the notices',
     edits: [
       {
-        file: 'scripts/bill-of-materials.mjs',
+        file: 'tools/scripts/bill-of-materials.mjs',
         take: '...packages.map(libraryOf),',
         put: '...packages.slice(1).map(libraryOf),',
       },

@@ -167,7 +167,7 @@ export const NETWORK = [
     what: 'a lazy load is tried once more',
     edits: [
       {
-        file: 'build/retry-imports.ts',
+        file: 'tools/build/retry-imports.ts',
         take: 'if (isShared(specifier)) return',
         put: 'if (specifier) return',
       },
@@ -179,7 +179,11 @@ export const NETWORK = [
   {
     what: 'what is imported statically keeps one address',
     edits: [
-      { file: 'build/retry-imports.ts', take: 'if (isShared(specifier))', put: 'if (!specifier)' },
+      {
+        file: 'tools/build/retry-imports.ts',
+        take: 'if (isShared(specifier))',
+        put: 'if (!specifier)',
+      },
     ],
     kind: 'unit',
     test: 'test/build/retry-imports.test.ts',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The protections that docs/operate/security.md and docs/operate/reliability.md promise: each with the edits that take it out
- * and the test that must fail then. One file for each subject. `node scripts/check-protections.mjs` goes
+ * and the test that must fail then. One file for each subject. `node tools/scripts/check-protections.mjs` goes
  * through the list, test/scripts/protections.test.ts holds it to the code.
  *
  * @typedef {object} Protection

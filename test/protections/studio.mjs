@@ -9,7 +9,7 @@ export const STUDIO = [
     what: 'the studio answers under its own name alone',
     edits: [
       {
-        file: 'bin/studio/serve.mjs',
+        file: 'cli/bin/studio/serve.mjs',
         take: "if (!hosts.includes(headers.host ?? '')) return end(response, 403, 'Another host.\\n');",
         put: '',
       },
@@ -22,7 +22,7 @@ export const STUDIO = [
     what: 'the studio writes for its own page alone',
     edits: [
       {
-        file: 'bin/studio/serve.mjs',
+        file: 'cli/bin/studio/serve.mjs',
         take: "return end(response, 403, 'Another origin.\\n');",
         put: '',
       },
@@ -35,7 +35,7 @@ export const STUDIO = [
     what: 'the studio writes over nothing that was changed outside',
     edits: [
       {
-        file: 'bin/studio/serve.mjs',
+        file: 'cli/bin/studio/serve.mjs',
         take: "if (!isWanted) return end(response, 412, 'The file was changed outside.\\n');",
         put: '',
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billOfMaterials } from '../../scripts/bill-of-materials.mjs';
+import { billOfMaterials } from '../../tools/scripts/bill-of-materials.mjs';
 
 const PACKAGE = {
   name: 'tiny',

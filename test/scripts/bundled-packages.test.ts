@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bundledPackages, idOf, isAllowed } from '../../scripts/bundled-packages.mjs';
+import { bundledPackages, idOf, isAllowed } from '../../tools/scripts/bundled-packages.mjs';
 
 describe('a licence', () => {
   it.each(['MIT', 'Apache-2.0', 'ISC', '(WTFPL OR MIT)', 'MIT AND ISC', 'Unlicense', '0BSD'])(
@@ -31,9 +31,9 @@ describe('the packages of a bundle', () => {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, content);
     };
-    write('licences/packages.json', JSON.stringify({ copyright: {}, inside: {}, ...known }));
-    write('licences/MIT.txt', 'Permission is hereby granted\n');
-    write('licences/Lucide.txt', 'ISC License\n');
+    write('tools/licences/packages.json', JSON.stringify({ copyright: {}, inside: {}, ...known }));
+    write('tools/licences/MIT.txt', 'Permission is hereby granted\n');
+    write('tools/licences/Lucide.txt', 'ISC License\n');
     const locked = Object.keys(packages).map((folder) => [
       `node_modules/${folder}`,
       folder === 'two' ? { integrity: 'sha512-dHdv' } : {},

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compatibilityTables, withTables } from '../../scripts/compatibility.mjs';
+import { compatibilityTables, withTables } from '../../tools/scripts/compatibility.mjs';
 
 const doc = readFileSync('docs/embed/compatibility.md', 'utf8');
 const TITLE = /\bit(?:\.each\([\s\S]*?\]\))?\(\s*'((?:[^'\\]|\\.)*)'/g;

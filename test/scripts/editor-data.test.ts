@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { vsCodeData, webTypes } from '../../scripts/editor-data.mjs';
 import { InvestorOnboardingElement } from '../../src/pure';
+import { vsCodeData, webTypes } from '../../tools/scripts/editor-data.mjs';
 
-const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
+const manifest = JSON.parse(readFileSync('dist-types/custom-elements.json', 'utf8'));
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const named = (list: readonly { name: string }[]) => list.map(({ name }) => name).sort();
 
@@ -40,6 +40,6 @@ test('the data for JetBrains editors has attributes, properties, events and styl
 });
 
 test('the data for editors is up to date with the manifest', () => {
-  expect(read('html.html-data.json')).toEqual(vsCodeData(manifest));
-  expect(read('web-types.json')).toEqual(webTypes(manifest, read('package.json')));
+  expect(read('dist-types/html.html-data.json')).toEqual(vsCodeData(manifest));
+  expect(read('dist-types/web-types.json')).toEqual(webTypes(manifest, read('package.json')));
 });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBrowser, findTestBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser, findTestBrowser } from '../../tools/scripts/find-browser.mjs';
 
 let folder: string;
 

@@ -6,7 +6,7 @@ import {
   FILES_WITH_CONTACT,
   hasPlaceholder,
   placeholdersIn,
-} from '../../scripts/placeholders.mjs';
+} from '../../tools/scripts/placeholders.mjs';
 
 const own = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -29,8 +29,8 @@ test('every field that still holds a placeholder is named, and one that is not t
 });
 
 test('npm publish is refused as long as there is one', () => {
-  expect(own.scripts.prepublishOnly).toBe('node scripts/check-publishable.mjs');
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/check-publishable.mjs'], {
+  expect(own.scripts.prepublishOnly).toBe('node tools/scripts/check-publishable.mjs');
+  const { status, stderr } = spawnSync(process.execPath, ['tools/scripts/check-publishable.mjs'], {
     encoding: 'utf8',
   });
   const missing = placeholdersIn(own);

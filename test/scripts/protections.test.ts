@@ -21,7 +21,7 @@ function mayHold(file: string, title: string): boolean {
   return text.includes(title) || /\.each\(|\$\{|for \(const/.test(text);
 }
 
-it('every protection can be removed for a test: scripts/check-protections.mjs', () => {
+it('every protection can be removed for a test: tools/scripts/check-protections.mjs', () => {
   expect(PROTECTIONS.length).toBeGreaterThan(100);
   expect(PROTECTIONS.flatMap(({ edits }) => lostEdits(edits))).toEqual([]);
   expect(PROTECTIONS.filter(({ test }) => !existsSync(test))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { runQuietly } from '../../scripts/run-quietly.mjs';
+import { runQuietly } from '../../tools/scripts/run-quietly.mjs';
 
 const run = (script: string) => runQuietly(process.execPath, ['--eval', script], process.cwd());
 

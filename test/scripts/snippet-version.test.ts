@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withVersion } from '../../scripts/snippet-version.mjs';
+import { withVersion } from '../../tools/scripts/snippet-version.mjs';
 
 test('an exact version in a snippet becomes the version of the package', () => {
   const own = { name: 'investor-onboarding', version: '2.3.4' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkProfile } from '../../profile-document/check-profile';
-import { waysThrough } from '../../profile-document/paths';
+import { checkProfile } from '../../cli/profile-document/check-profile';
+import { waysThrough } from '../../cli/profile-document/paths';
 import {
   type ProfileDocument,
   resolveProfile,

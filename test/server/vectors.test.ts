@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIELD_VECTORS, LIST_VECTORS, SECTION_VECTORS } from '../../contract/vectors';
+import { FIELD_VECTORS, LIST_VECTORS, SECTION_VECTORS } from '../../cli/contract/vectors';
 import { openServer } from '../../server/src/database/database';
 import { demoProfiles } from '../../server/src/profiles';
 import type { ElementDefinition } from '../../src/http/schemas';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../tools/scripts/find-browser.mjs';
 import { readSamples } from '../docs/samples';
 import { everyTest, longIt } from '../support/long';
 import { axeFindings } from './support/axe';
@@ -19,7 +19,7 @@ let origin: string;
 let stop: () => void;
 
 beforeAll(async () => {
-  const made = spawnSync('node', ['scripts/build-demo.mjs'], { encoding: 'utf8' });
+  const made = spawnSync('node', ['tools/scripts/build-demo.mjs'], { encoding: 'utf8' });
   expect(made.stderr).toBe('');
   // As plain as a file server gets: files of one folder by their path, and nothing else.
   const server = createServer((req, res) => {

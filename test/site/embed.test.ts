@@ -8,7 +8,7 @@ import {
   ONFIDO,
   permissionsPolicyOf,
   tagsOf,
-} from '../../bin/embed/host-page.mjs';
+} from '../../cli/bin/embed/host-page.mjs';
 import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
 import { readSamples } from '../docs/samples';
 import { openClientPage, openClientWindow } from './support/client-page';
@@ -80,7 +80,7 @@ afterAll(async () => {
 /** The page that the command prints, as it is. */
 function printed({ api, file }: Origins): string {
   const args = ['embed', '--api', `${api}/v1`, '--cdn', file(''), '--token-url', TOKENS];
-  return execFileSync(process.execPath, ['bin/investor-onboarding.mjs', ...args], {
+  return execFileSync(process.execPath, ['cli/bin/investor-onboarding.mjs', ...args], {
     encoding: 'utf8',
   });
 }

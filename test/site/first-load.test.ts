@@ -118,11 +118,11 @@ interface Budgets {
   readonly requests: { readonly aim: number };
 }
 
-const BUDGETS: Budgets = JSON.parse(readFileSync('size-budgets.json', 'utf8'));
+const BUDGETS: Budgets = JSON.parse(readFileSync('tools/size-budgets.json', 'utf8'));
 
 function limitOf(what: string): number {
   const found = BUDGETS.budgets.find((budget) => budget.what === what);
-  if (!found) throw new Error(`size-budgets.json has no ${what}`);
+  if (!found) throw new Error(`tools/size-budgets.json has no ${what}`);
   return found.limit;
 }
 

@@ -128,7 +128,7 @@ describe('the bill of materials', () => {
         !ref.startsWith('pkg:') && own.some(({ purl }) => dependsOn.includes(purl)),
     );
     expect(holders.map(({ ref }) => ref)).toEqual([
-      expect.stringMatching(/^bin\/lib\/studio\/assets\/index-/),
+      expect.stringMatching(/^cli\/bin\/lib\/studio\/assets\/index-/),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../tools/scripts/find-browser.mjs';
 import { type ClientSite, startClientSite, tag } from './support/client-page';
 import { pageWith } from './support/servers';
 

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTestBrowser } from '../../scripts/find-browser.mjs';
+import { findTestBrowser } from '../../tools/scripts/find-browser.mjs';
 import { trustSwitch } from './support/certificate';
 import { type ClientSite, startClientSite, tag } from './support/client-page';
 import { pageWith } from './support/servers';

@@ -151,7 +151,7 @@ describe('a page that has React', () => {
     expect(own).toHaveLength(3);
     const kib = own.reduce((total, { bytes }) => total + bytes, 0) / 1024;
     console.log(`Until a first section in a page with React: ${kib.toFixed(2)} KiB`);
-    const { budgets } = JSON.parse(readFileSync('size-budgets.json', 'utf8'));
+    const { budgets } = JSON.parse(readFileSync('tools/size-budgets.json', 'utf8'));
     const { limit } = budgets.find(({ what }: { what: string }) => what === 'shared-react');
     expect(kib).toBeLessThanOrEqual(limit);
   });

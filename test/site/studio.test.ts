@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { serveStudio } from '../../bin/studio/serve.mjs';
+import { serveStudio } from '../../cli/bin/studio/serve.mjs';
 import ar from '../../locales/ar.json' with { type: 'json' };
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -806,7 +806,7 @@ describe('the server refuses', () => {
 
 describe('the command', () => {
   const start = (...args: string[]): ChildProcess => {
-    const child = spawn(process.execPath, ['bin/investor-onboarding.mjs', 'studio', ...args]);
+    const child = spawn(process.execPath, ['cli/bin/investor-onboarding.mjs', 'studio', ...args]);
     onTestFinished(() => void child.kill());
     return child;
   };

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEMO_DOCUMENTS } from '../../cli/studio/page/demo-documents';
+import {
+  type DocumentProfile,
+  keepAnswers,
+  profileOfDocument,
+  withAnswers,
+} from '../../cli/studio/preview/profile-of-document';
 import { signedAddresses } from '../../src/reference-backend/rules/documents/signed-url';
 import { fetchSection } from '../../src/reference-backend/rules/profile/fetch-section';
 import { qualificationView } from '../../src/reference-backend/rules/profile/qualification-view';
@@ -7,13 +14,6 @@ import {
   type InvestorState,
   sectionState,
 } from '../../src/reference-backend/rules/state/backend-state';
-import { DEMO_DOCUMENTS } from '../../studio/page/demo-documents';
-import {
-  type DocumentProfile,
-  keepAnswers,
-  profileOfDocument,
-  withAnswers,
-} from '../../studio/preview/profile-of-document';
 
 const element = (id: string, more: object = {}) => ({ id, type: 'string', label: id, ...more });
 const section = (elements: readonly object[], more: object = {}) => ({

@@ -10,8 +10,8 @@ import {
   pathAt,
   placeOf,
   pointerOfElement,
-} from '../../studio/page/json-places';
-import { complete, wordsAt } from '../../studio/page/schema-help';
+} from '../../cli/studio/page/json-places';
+import { complete, wordsAt } from '../../cli/studio/page/schema-help';
 
 function stateOf(doc: string): EditorState {
   const state = EditorState.create({ doc, extensions: [json()] });

@@ -19,7 +19,7 @@ describe('r2wc, as the element builds on it', () => {
   function made(): Made {
     const element = document.createElement('r2wc-contract') as Made;
     cleanUp(() => element.remove());
-    // The lazy root stands in for React here too (build/react.ts): an app that never comes.
+    // The lazy root stands in for React here too (tools/build/react.ts): an app that never comes.
     const host = { app: () => new Promise(() => {}) };
     Object.assign(element[state.props] as object, { host });
     return element;

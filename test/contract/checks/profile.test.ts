@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BackendUnderCheck } from '../../../contract/backend-under-check';
-import { PROFILE } from '../../../contract/checks/profile';
+import type { BackendUnderCheck } from '../../../cli/contract/backend-under-check';
+import { PROFILE } from '../../../cli/contract/checks/profile';
 import type { Milestone } from '../../../src/http/schemas';
 
 /** `active*` is one that a reviewer has sent back. */

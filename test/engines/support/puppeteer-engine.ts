@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
-import { findBrowser } from '../../../scripts/find-browser.mjs';
+import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 import { type Engine, type EnginePage, installLocate, locate, type Target } from './engine-page';
 
 /** Wide enough for the stepper beside the form. */

@@ -18,10 +18,11 @@ test('nobody compares the name or the type of a kind of field, but asks the kind
     String.raw`(?<!typeof [\w.]*)(?:${kind}(?:\.name)?|\btype) ([!=]== '(?:${literals})')|${kind} ([!=]== (?:${kinds})\b)|(case '(?:input|wallet|string|select)-\w+)`,
     'g',
   );
-  const files = ['src', 'contract', 'profile-document', 'studio', 'server/src'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/form/kinds/')),
+  const files = ['src', 'cli/contract', 'cli/profile-document', 'cli/studio', 'server/src'].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/form/kinds/')),
   );
   const found = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(compared)].map(

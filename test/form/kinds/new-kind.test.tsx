@@ -30,7 +30,7 @@ const copy = mkdtempSync(path.join(tmpdir(), 'new-kind-'));
 let server: ViteDevServer;
 
 beforeAll(async () => {
-  for (const folder of ['src', 'contract', 'profile-document', 'locales']) {
+  for (const folder of ['src', 'cli/contract', 'cli/profile-document', 'locales']) {
     cpSync(folder, path.join(copy, folder), { recursive: true });
   }
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
@@ -62,8 +62,8 @@ type Rules = typeof import('../../../src/form/rules/model/flatten-section') &
   typeof import('../../../src/form/rules/payload') &
   typeof import('../../../src/form/rules/display/display-value') &
   typeof import('../../../src/review/rules/answer-rows') &
-  typeof import('../../../contract/sample-answers') &
-  typeof import('../../../profile-document/section-rules');
+  typeof import('../../../cli/contract/sample-answers') &
+  typeof import('../../../cli/profile-document/section-rules');
 type Views = typeof import('../../../src/form/section-form') &
   typeof import('../../../src/form/store/form-store') &
   typeof import('../../../src/form/store/rules-on-demand') &
@@ -84,8 +84,8 @@ const rules = () =>
     'src/form/rules/payload.ts',
     'src/form/rules/display/display-value.ts',
     'src/review/rules/answer-rows.ts',
-    'contract/sample-answers.ts',
-    'profile-document/section-rules.ts',
+    'cli/contract/sample-answers.ts',
+    'cli/profile-document/section-rules.ts',
   );
 
 const section = (value?: string): Section =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createCaller } from '../../../contract/caller';
-import { checkBackend } from '../../../contract/check-backend';
+import { createCaller } from '../../../cli/contract/caller';
+import { checkBackend } from '../../../cli/contract/check-backend';
 import type { OnboardingServer } from '../../../server/src/server';
 import { API, PORTAL } from './server';
 

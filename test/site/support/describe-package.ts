@@ -15,18 +15,18 @@ const PUBLISHED = [
   /^dist\/(shared-react\/)?chunks\/(app|react|locale-[\w-]+)\.js$/,
   /^dist\/(shared-react\/)?chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
-  /^types\/(react|react-component|react-standalone|vue|svelte|solid|loader|own-properties|without-metamask-sdk)\.d\.ts$/,
+  /^dist-types\/frameworks\/(react|react-component|react-standalone|vue|svelte|solid|loader|own-properties|without-metamask-sdk)\.d\.ts$/,
   // The texts, for hosts that bring some of their own.
   /^locales\/[\w-]+\.json$/,
-  /^bin\/(commands\/|embed\/|studio\/|texts\/|lib\/)?[\w-]+\.m?js$/,
-  /^bin\/lib\/studio\/(index|preview)\.html$/,
-  /^bin\/lib\/studio\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/,
-  /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|PROCUREMENT|SECURITY)\.md|custom-elements\.json|html\.html-data\.json|web-types\.json)$/,
+  /^cli\/bin\/(commands\/|embed\/|studio\/|texts\/|lib\/)?[\w-]+\.m?js$/,
+  /^cli\/bin\/lib\/studio\/(index|preview)\.html$/,
+  /^cli\/bin\/lib\/studio\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/,
+  /^(package\.json|README\.md|LICENSE|(CHANGELOG|CONTRIBUTING|LICENSES|SECURITY)\.md|dist-types\/(custom-elements|html\.html-data|web-types)\.json)$/,
   /^docs\/((embed|backend|operate|contribute(\/decisions)?)\/[\w-]+\.(md|yaml)|images\/(fields\/)?[\w-]+\.(png|svg|webp))$/,
   // Where the pages about the server lead to; npm takes its change log along with our own.
   /^server\/((README|CHANGELOG)\.md|openapi-desk\.yaml)$/,
-  /^contract\/vectors\/[\w-]+\.json$/,
-  /^schema\/(profile|qualification|section)\.json$/,
+  /^cli\/contract\/vectors\/[\w-]+\.json$/,
+  /^dist-types\/schema\/(profile|qualification|section)\.json$/,
   /^examples\/backend-(node|php|python)\/(\w+\.(html|json|mjs|php|py)|README\.md)$/,
   /^examples\/providers\/(eid|frame|oidc)\/(provider\.js|stand-in\.(html|js)|README\.md)$/,
 ];
@@ -145,7 +145,7 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
           refused = error instanceof ProfileError && error.code;
         }
         console.log(text({ cases: vectors.flatMap(({ cases }) => cases).length > 10, wrong, refused }));`;
-      const vectors = path.resolve('contract/vectors/branching.json');
+      const vectors = path.resolve('cli/contract/vectors/branching.json');
       const told = node('--input-type=module', '--eval', script, '--', vectors);
       expect(JSON.parse(told)).toEqual({ cases: true, wrong: [], refused: 'malformed' });
     });
@@ -163,7 +163,7 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
       expect(JSON.parse(node('--input-type=module', '--eval', script))).toEqual({
         texts: true,
         manifest: '1.0.0',
-        editors: 'web-types.json',
+        editors: 'dist-types/web-types.json',
       });
     });
 

@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { findTestBrowser } from '../../../scripts/find-browser.mjs';
+import { findTestBrowser } from '../../../tools/scripts/find-browser.mjs';
 import { watchFocus } from '../../support/lost-focus';
 import type { CrossSite } from './servers';
 
@@ -130,7 +130,7 @@ export async function openWindow(
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // Of a policy that is only watched: a remark already (listenForViolations).
     if (/report-only/i.test(message.text())) return;
-    // Said of a file that was looked for (build/retry-imports.ts), some seconds after: the test may be over.
+    // Said of a file that was looked for (tools/build/retry-imports.ts), some seconds after: the test may be over.
     if (/\.js\?\d+ was preloaded using link preload but not used/.test(message.text())) return;
     seen.found.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
   });

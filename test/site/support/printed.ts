@@ -1,5 +1,5 @@
-import { contentSecurityPolicyOf, type Embedding } from '../../../bin/embed/host-page.mjs';
-import { hostFilesOf } from '../../../bin/embed/hosts.mjs';
+import { contentSecurityPolicyOf, type Embedding } from '../../../cli/bin/embed/host-page.mjs';
+import { hostFilesOf } from '../../../cli/bin/embed/hosts.mjs';
 
 /** What `embed` prints for a host: its files by name, and the policy of its pages. */
 export function printedFor(host: string, { api, tokenUrl }: { api: string; tokenUrl: string }) {

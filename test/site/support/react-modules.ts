@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'vite';
-import { OF_HOST } from '../../../build/bundle-plan.mjs';
+import { OF_HOST } from '../../../tools/build/bundle-plan.mjs';
 
 const CACHE = path.resolve('node_modules/.cache');
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { contentSecurityPolicyOf } from '../../../bin/embed/host-page.mjs';
+import { contentSecurityPolicyOf } from '../../../cli/bin/embed/host-page.mjs';
 import { createVerifySignature } from '../../../demo/server/verify-signature';
 import { type Chain, startChain } from '../../fakes/chain';
 import { startRelay, type WalletConnectRelay } from '../../fakes/walletconnect-relay';

@@ -2,7 +2,7 @@ import type { InvestorOnboardingElement, OnboardingEventMap } from 'investor-onb
 import { InvestorOnboarding } from 'investor-onboarding/react';
 import { InvestorOnboarding as Standalone } from 'investor-onboarding/react-standalone';
 import { type ComponentProps, createRef } from 'react';
-import type { OwnHandlers, OwnProperties } from '../../../types/own-properties.js';
+import type { OwnHandlers, OwnProperties } from '../../../dist-types/frameworks/own-properties.js';
 
 const ref = createRef<InvestorOnboardingElement>();
 

@@ -1,7 +1,10 @@
 import type { InvestorOnboardingElement } from 'investor-onboarding';
 import type {} from 'investor-onboarding/react';
 import type { JSX } from 'react';
-import type { OwnAttributes, OwnProperties } from '../../../types/own-properties.js';
+import type {
+  OwnAttributes,
+  OwnProperties,
+} from '../../../dist-types/frameworks/own-properties.js';
 
 /** What a host in React 19 may write, as properties or as attributes, and what it may not. */
 export const properties = (

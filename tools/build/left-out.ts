@@ -1,0 +1,76 @@
+import type { Plugin } from 'vite';
+
+interface LeftOut {
+  readonly source: RegExp;
+  readonly importer: RegExp;
+  /** The module that stands in. */
+  readonly by: string;
+}
+
+/**
+ * The packages that are left out whole, and why. (AppKit, WalletConnect's own dialog, is left out of the
+ * installation already: tools/build/no-appkit.)
+ */
+const LEFT_OUT: readonly LeftOut[] = [
+  // For Reacts before 18; ours has it.
+  {
+    source: /^use-sync-external-store\/shim/,
+    importer: /[\\/]wouter[\\/]/,
+    by: "export { useSyncExternalStore } from 'react';",
+  },
+  // `enableAnalytics: false` does not stop all that @metamask/sdk reports: joining, rejecting and ending a
+  // channel are posted to its relay whatever that says.
+  {
+    source: /^@metamask\/sdk-analytics$/,
+    importer: /[\\/]@metamask[\\/]sdk[\\/]/,
+    by: 'const ignore = () => {}; export const analytics = { setGlobalProperty: ignore, enable: ignore, track: ignore };',
+  },
+  {
+    source: /^cross-fetch$/,
+    importer: /[\\/]@metamask[\\/]sdk[\\/]/,
+    by: "export default () => Promise.resolve(new Response('{}'));",
+  },
+  // It removes the host page's own 'debug' setting from its localStorage; @metamask/sdk disables it anyway.
+  {
+    source: /^debug$/,
+    importer: /[\\/]@metamask[\\/]sdk[\\/]/,
+    by: 'export default Object.assign(() => () => {}, { enable: () => {}, disable: () => {} });',
+  },
+];
+
+const PREFIX = '\0left-out:';
+
+/** What @r2wc/core has beside what the widget uses of it: it converts no attribute, and has r2wc send no event. */
+const R2WC_PARTS = [
+  /\n {2}number: \w+,\n {2}boolean: \w+,\n {2}function: \w+,\n {2}method: \w+,\n {2}json: \w+(?=\n\})/,
+  /\n {6}for \(const (\w+) of \w+\)\n {8}this\[\w+\]\[\1\] = \(\w+\) => \{\n[\s\S]*?\n {8}\};/,
+];
+
+/** Leaves unused parts of r2wc out of the entry, which has to be small. */
+export function leftOutParts(): Plugin {
+  return {
+    name: 'left-out-parts',
+    transform(code, id) {
+      if (!/[\\/]@r2wc[\\/]core[\\/]dist[\\/]core\.js$/.test(id)) return null;
+      const isKnown = R2WC_PARTS.every((part) => part.test(code));
+      if (!isKnown) this.error('@r2wc/core has changed: see R2WC_PARTS in tools/build/left-out.ts');
+      return { code: R2WC_PARTS.reduce((text, part) => text.replace(part, ''), code), map: null };
+    },
+  };
+}
+
+/** Leaves these packages out of the bundle. */
+export function leftOut(): Plugin {
+  return {
+    name: 'left-out',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      const index = LEFT_OUT.findIndex(
+        (one) => one.source.test(source) && one.importer.test(importer),
+      );
+      return index === -1 ? null : `${PREFIX}${index}`;
+    },
+    load: (id) => (id.startsWith(PREFIX) ? LEFT_OUT[Number(id.slice(PREFIX.length))]?.by : null),
+  };
+}

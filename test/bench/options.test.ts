@@ -21,5 +21,5 @@ test.each([
   [['--fast'], /Unknown option '--fast'/],
 ])('the options %j are refused with the usage', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
-  expect(() => readOptions(args)).toThrow(/Usage: node bench\/run\.mjs/);
+  expect(() => readOptions(args)).toThrow(/Usage: node tools\/bench\/run\.mjs/);
 });

@@ -178,7 +178,7 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
       const own = JSON.parse(readFileSync('package.json', 'utf8'));
       const { exports, bin, unpkg, jsdelivr, customElements } = own;
       const rest = [customElements, own['web-types']].map((file) => `./${file}`);
-      const named = JSON.stringify([exports, bin, unpkg, jsdelivr, rest]).match(
+      const named = JSON.stringify([Object.values(exports), bin, unpkg, jsdelivr, rest]).match(
         /\.\/[\w./-]+\.\w+/g,
       );
       const held = new Set(files.map((file) => `./${file}`));

@@ -1,5 +1,5 @@
 export type { OnboardingEventMap, OnboardingEvents } from './app/events/events.js';
-export type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, NetworkRow, OfferedLanguage, RoutingMode, ThemeRow, WalletNetwork, } from './app/settings/settings.js';
+export type { DemoProfile, DocumentAdviceMode, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, NetworkRow, OfferedLanguage, RoutingMode, ThemeRow, WalletNetwork, } from './app/settings/settings.js';
 export { defineInvestorOnboarding } from './define.js';
 export { InvestorOnboardingElement } from './element/investor-onboarding-element.js';
 export type { AuthMode, GetAccessToken, TokenContext } from './http/auth/auth-types.js';

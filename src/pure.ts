@@ -1,6 +1,7 @@
 export type { OnboardingEventMap, OnboardingEvents } from './app/events/events';
 export type {
   DemoProfile,
+  DocumentAdviceMode,
   DraftsMode,
   HeadingLevel,
   Logger,

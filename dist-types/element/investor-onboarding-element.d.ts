@@ -1,4 +1,4 @@
-import type { DemoProfile, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, NetworkRow, OfferedLanguage, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
+import type { DemoProfile, DocumentAdviceMode, DraftsMode, HeadingLevel, Logger, Messages, MetamaskSdkMode, NetworkRow, OfferedLanguage, RoutingMode, ThemeRow, WalletNetwork } from '../app/settings/settings.js';
 import type { AuthMode, GetAccessToken } from '../http/auth/auth-types.js';
 import type { OnboardingApiAdapter } from '../http/host-api.js';
 import type { IdentityProviderEntry } from '../identity/providers/identity-provider.js';
@@ -40,6 +40,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     signInUrl: string | undefined;
     /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
     drafts: DraftsMode | undefined;
+    /** 'on' (default): a chosen picture or PDF that looks hard to read is shown before it is sent, or 'off'. */
+    documentAdvice: DocumentAdviceMode | undefined;
     /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
     headingLevel: HeadingLevel | undefined;
     /** Resolves with a bearer token, or null for signed out; given why it is asked and when nobody waits any more. */

@@ -43,7 +43,7 @@ export async function hashFile(
 }
 
 /** Lets input, painting and other tasks run. WebKit has no scheduler.yield, and timers delay longer. */
-function yieldToPage(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { yield?: () => Promise<void> } };
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => {

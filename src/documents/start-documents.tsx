@@ -4,7 +4,9 @@ import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
 import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
-import { hashFile, readHead } from './hash-file';
+import { AdviceDialog } from './advice/advice-dialog';
+import { createAdviser } from './advice/advise';
+import { hashFile, readHead, yieldToPage } from './hash-file';
 import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
@@ -20,7 +22,8 @@ export interface Documents {
  * profile (sign-out, another investor, another backend).
  */
 export function documentsOf(onboarding: Onboarding): Documents {
-  const { call, context, host, lazy, lifetime, profile, reportError, visits } = onboarding;
+  const { call, configuration, context, host, lazy, lifetime, profile, reportError, visits } =
+    onboarding;
   if (lazy.documents) return lazy.documents;
   const waitVisibly: Wait = async (ms, signal) => {
     const here = AbortSignal.any([signal, lifetime.signal]);
@@ -46,10 +49,19 @@ export function documentsOf(onboarding: Onboarding): Documents {
     report: reportError,
     tell: host.tell,
   });
+  const adviseOn = createAdviser({ wait, pause: yieldToPage });
+  /** Those that the investor wants sent as they are. */
+  const accepted = new WeakSet<File>();
   lazy.documents = {
     store,
     part: {
       refusal: (field, file) => fileRefusal(field, file, readHead),
+      advice: async (file, signal) => {
+        const { documentAdvice } = configuration.settings.peek();
+        if (documentAdvice === 'off' || accepted.has(file)) return undefined;
+        const advice = await adviseOn(file, signal);
+        return advice.length > 0 ? { file, advice } : undefined;
+      },
       chosen: (form, key) => {
         const view = store.document(form, key);
         // Not anew with each percent.
@@ -62,6 +74,13 @@ export function documentsOf(onboarding: Onboarding): Documents {
       News: guarded((props) => <UploadNews {...props} store={store} />),
       Progress: guarded((props) => <UploadProgress {...props} store={store} />),
       Retry: guarded((props) => <UploadRetry {...props} store={store} />),
+      Advice: guarded((props) => {
+        const use = () => {
+          accepted.add(props.file);
+          props.onUse();
+        };
+        return <AdviceDialog {...props} onUse={use} />;
+      }),
       Camera: guarded(CameraButton),
     },
   };

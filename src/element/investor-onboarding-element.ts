@@ -4,6 +4,7 @@ import type { Emit } from '../app/events/events';
 import type { Commands, Host, HostProps, OnboardingApp } from '../app/onboarding';
 import type {
   DemoProfile,
+  DocumentAdviceMode,
   DraftsMode,
   HeadingLevel,
   Logger,
@@ -91,6 +92,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   declare signInUrl: string | undefined;
   /** 'off' (default), or 'session' to keep unsaved input in sessionStorage. */
   declare drafts: DraftsMode | undefined;
+  /** 'on' (default): a chosen picture or PDF that looks hard to read is shown before it is sent, or 'off'. */
+  declare documentAdvice: DocumentAdviceMode | undefined;
   /** Level of the widget's first headings, '1' (default) to '4': one below the heading that stands above it in your page. */
   declare headingLevel: HeadingLevel | undefined;
 

@@ -13,6 +13,7 @@ export const MIRRORED = [
   'uploadOrigins',
   'signInUrl',
   'drafts',
+  'documentAdvice',
   'headingLevel',
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Advice } from '../documents/advice/rules/picture';
 import type { FormRemarks } from '../review/types';
 import type { FileRefusal } from './kinds/file/file-limits';
 import type { LeadToField, MountedRows } from './lead-to-field';
@@ -56,6 +57,8 @@ export interface FormSurroundings extends FormParts {
 export interface FilePart {
   /** Why a file is refused, judged by its first bytes too; null if it is accepted. */
   refusal(field: FieldModel, file: File): Promise<FileRefusal | null>;
+  /** What the investor should look at before a file is sent; undefined for nothing. */
+  advice(file: File, signal: AbortSignal): Promise<AdviceOnFile | undefined>;
   /** The file chosen in this visit, also after its upload, and whether that failed. */
   chosen(form: UploadProps['form'], key: string): ReadonlySignal<ChosenFile | undefined>;
   /** Drops a file whose upload failed. */
@@ -68,6 +71,8 @@ export interface FilePart {
   readonly Progress: ComponentType<UploadProps>;
   /** The buttons to try again after a failure. */
   readonly Retry: ComponentType<RetryProps>;
+  /** Shows a file that something may be wrong with, and asks what to do with it. */
+  readonly Advice: ComponentType<AdviceProps>;
   /** A button to take a photo, on handheld devices. */
   readonly Camera: ComponentType<CameraProps>;
 }
@@ -75,6 +80,18 @@ export interface FilePart {
 export interface ChosenFile {
   readonly file: File;
   readonly isFailed: boolean;
+}
+
+/** A file, and what may be wrong with it. */
+export interface AdviceOnFile {
+  readonly file: File;
+  readonly advice: readonly Advice[];
+}
+
+export interface AdviceProps extends AdviceOnFile {
+  readonly onUse: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
 }
 
 export interface UploadProps {

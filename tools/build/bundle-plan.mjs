@@ -40,7 +40,8 @@ const FILES = {
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
     /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/phone-link)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
-  documents: /\/src\/(documents\/|http\/upload\/transfer)/,
+  // What examines a picture is a file of its own (see ALONE).
+  documents: /\/src\/(documents\/(?!advice\/(examine|rules))|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
@@ -79,6 +80,9 @@ export const LOADED_BEFORE = {
   'metamask-sdk': ['wallet'],
   secp256k1: ['walletconnect'],
 };
+
+/** Files that run as a worker too, where there is no page, and import none: they may be small. */
+export const ALONE = ['examine'];
 
 /** How Rolldown is told. */
 export const CHUNK_GROUPS = groupsOf({ react: REACT, ...FILES });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { parseSync } from 'vite';
 import {
+  ALONE,
   APP_FILE,
   ENTRY_FILE,
   LOADED_BEFORE,
@@ -102,7 +103,8 @@ function tooMany() {
 function tooSmall() {
   const { smallest } = rules.chunks;
   return files
-    .filter((file) => isCounted(file) && weightOf(file.file) < smallest)
+    .filter((file) => isCounted(file) && !ALONE.includes(planName(file.file)))
+    .filter(({ file }) => weightOf(file) < smallest)
     .map(({ file }) => `${file} has less than ${smallest} KiB: tools/build/bundle-plan.mjs`);
 }
 
@@ -133,7 +135,8 @@ function crossings() {
   return names.flatMap((file) => {
     const name = planName(file);
     const isLater = file.startsWith('chunks/') && file !== REACT_FILE;
-    const allowed = isLater ? ['app', 'react', ...laterThan(name, file)] : [];
+    const allowed =
+      isLater && !ALONE.includes(name) ? ['app', 'react', ...laterThan(name, file)] : [];
     return staticImports(file)
       .filter((other) => !allowed.includes(planName(other)))
       .map((other) => `${file} waits for ${other}: tools/build/bundle-plan.mjs`);

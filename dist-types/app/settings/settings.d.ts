@@ -22,6 +22,8 @@ export interface Messages {
 export type RoutingMode = 'hash' | 'memory';
 /** The `drafts` attribute: unsaved input is not kept, or kept in sessionStorage. */
 export type DraftsMode = 'off' | 'session';
+/** The `document-advice` attribute: whether a chosen file is looked at before it is sent. */
+export type DocumentAdviceMode = 'on' | 'off';
 /** The `metamask-sdk` attribute: whether @metamask/sdk is loaded when the page has no MetaMask. */
 export type MetamaskSdkMode = 'off' | 'on';
 /** One row of `networks`, under its name for `wallet-network`. Its currency is ETH. */
@@ -62,6 +64,7 @@ export interface OnboardingProps {
     uploadOrigins?: string | undefined;
     signInUrl?: string | undefined;
     drafts?: string | undefined;
+    documentAdvice?: string | undefined;
     headingLevel?: string | undefined;
     /** Present, with any value: the built-in demo backend. */
     demo?: string | undefined;

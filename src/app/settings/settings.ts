@@ -28,6 +28,9 @@ export type RoutingMode = 'hash' | 'memory';
 /** The `drafts` attribute: unsaved input is not kept, or kept in sessionStorage. */
 export type DraftsMode = 'off' | 'session';
 
+/** The `document-advice` attribute: whether a chosen file is looked at before it is sent. */
+export type DocumentAdviceMode = 'on' | 'off';
+
 /** The `metamask-sdk` attribute: whether @metamask/sdk is loaded when the page has no MetaMask. */
 export type MetamaskSdkMode = 'off' | 'on';
 
@@ -100,6 +103,7 @@ export interface OnboardingProps {
   uploadOrigins?: string | undefined;
   signInUrl?: string | undefined;
   drafts?: string | undefined;
+  documentAdvice?: string | undefined;
   headingLevel?: string | undefined;
   /** Present, with any value: the built-in demo backend. */
   demo?: string | undefined;

@@ -224,12 +224,14 @@ describe('a file field whose upload code is not loaded', () => {
         looked.push(name);
         return name.endsWith('.exe') ? 'form.file.wrongType' : null;
       },
+      advice: async () => undefined,
       chosen: () => signal(undefined),
       giveUp: () => {},
       Preview: Nothing,
       News: Nothing,
       Progress: Nothing,
       Retry: Nothing,
+      Advice: Nothing,
       Camera: Nothing,
     };
     const { load, mend } = failing(part);

@@ -16,6 +16,8 @@ export interface WidgetOptions {
 export function putWidget(options: WidgetOptions = {}): InvestorOnboardingElement {
   const element = document.createElement('investor-onboarding') as InvestorOnboardingElement;
   element.setAttribute('routing', 'memory');
+  // Most tests send files of a few bytes, which nobody could read.
+  element.setAttribute('document-advice', 'off');
   for (const [name, value] of Object.entries(options.attributes ?? {})) {
     element.setAttribute(name, value);
   }

@@ -53,8 +53,10 @@ export function tag(origins: Origins, attributes = ''): string {
   // The page sets its token source once the document is there, which is after the script ran.
   const late = /data-investor/.test(attributes) && !/auth=/.test(attributes);
   const auth = late ? 'auth="bearer"' : '';
+  // Most tests send files of random bytes, which nobody could read.
+  const advice = /document-advice/.test(attributes) ? '' : 'document-advice="off"';
   return `<h1>Client portal</h1>
-<investor-onboarding api-base="${origins.api}/v1" ${attributes} ${auth}></investor-onboarding>`;
+<investor-onboarding api-base="${origins.api}/v1" ${attributes} ${auth} ${advice}></investor-onboarding>`;
 }
 
 /** Runs in the page: gives the widget a token source and notes its events. */

@@ -30,6 +30,7 @@ export function set(page: Document): void {
   widget.auth = 'bearer';
   widget.routing = 'memory';
   widget.drafts = 'session';
+  widget.documentAdvice = 'off';
   widget.metamaskSdk = 'on';
   widget.walletNetwork = 'matic' satisfies WalletNetwork;
   widget.lang = 'pt-BR';

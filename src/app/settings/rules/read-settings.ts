@@ -14,6 +14,7 @@ export interface Settings {
   readonly walletconnectProjectId: string | undefined;
   readonly metamaskSdk: 'on' | 'off';
   readonly drafts: 'off' | 'session';
+  readonly documentAdvice: 'on' | 'off';
   /** 1 to 4. */
   readonly headingLevel: number;
   /** Origins besides the providers' own that an SDK token may name. */
@@ -87,6 +88,7 @@ export function readSettings(
     // Not every client can accept its licence: only a plain 'on' loads it.
     metamaskSdk: choice('metamaskSdk', ['off', 'on']),
     drafts: choice('drafts', ['off', 'session']),
+    documentAdvice: choice('documentAdvice', ['on', 'off']),
     headingLevel: Number(choice('headingLevel', ['1', '2', '3', '4'])),
     identityOrigins: origins('identity-origins', props.identityOrigins),
     uploadOrigins: props.uploadOrigins ? origins('upload-origins', props.uploadOrigins) : undefined,

@@ -20,7 +20,7 @@ import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
 import { classNames, useSheet } from '../../../kit/styles/sheet';
 import type { Translate } from '../../../language/text';
 import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
-import { type ChosenFile, type FilePart, useForm } from '../../context';
+import { type AdviceOnFile, type ChosenFile, type FilePart, useForm } from '../../context';
 import { useConstraint } from '../../fields/use-constraint';
 import { type FieldProps, useField } from '../../fields/use-field';
 import type { FieldModel, FieldValue, FormFile } from '../../rules/model/section-model';
@@ -54,7 +54,7 @@ function FileField({ field }: FieldProps) {
   const refused = useValue(files.refused).get(key);
   const removed = useValue(files.removed).get(key);
   const rejected = ownUploads.has(key) ? undefined : rejectedFile(model, readValues, key);
-  const waiting = isLoading || readOnly ? staged : undefined;
+  const waiting = staged;
   const stored = asFile(useValue(answer));
   const value = waiting ? { filename: waiting.name } : stored;
   const chosen = useValue(files.chosen).get(key);
@@ -64,7 +64,7 @@ function FileField({ field }: FieldProps) {
   useSheet(ref, fileFieldCss);
   useConstraint(ref, key);
   useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
-  useStagedFile(field, staged, isLoading ? 'loading' : part, limits);
+  const asked = useStagedFile(field, staged, isLoading ? 'loading' : part, limits);
   const isOwn =
     own && !own.isFailed && stored && [own.file.name, ''].includes(stored.filename ?? '');
   const failed = own?.isFailed ? own.file : refused;
@@ -124,6 +124,11 @@ function FileField({ field }: FieldProps) {
     files.noteRemoved(key, { name, value: stored, file });
     clear();
     focusInput();
+  };
+  const chooseAnother = () => {
+    files.stage(key, null);
+    focusInput();
+    ref.current?.click();
   };
   const dismiss = (file: File) => {
     if (own?.isFailed) part?.giveUp(form, key);
@@ -217,6 +222,14 @@ function FileField({ field }: FieldProps) {
           </div>
         )}
         {loadError && <LoadFailed error={loadError} isLoading={isRetried} />}
+        {part && asked && (
+          <part.Advice
+            {...asked}
+            onUse={() => choose(key, asked.file)}
+            onAnother={chooseAnother}
+            onClose={() => remove(asked.file.name)}
+          />
+        )}
         {part && <part.News form={form} field={field} />}
         {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
         {showsLimits && (
@@ -296,30 +309,40 @@ function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | un
 
 /**
  * Checks the file staged for a field once the documents' part is loaded: a refused file is kept aside, with its reason
- * as the field's message, any other is chosen. Without that part nothing is checked.
+ * as the field's message; one that something may be wrong with is returned, for the investor to decide; any other is
+ * chosen. Without that part nothing is checked.
  */
 function useStagedFile(
   field: FieldModel,
   staged: File | undefined,
   part: FilePart | 'loading' | undefined,
   { types, size }: LimitsInWords,
-): void {
+): AdviceOnFile | undefined {
   const { readOnly, files, messages, choose } = useForm();
+  const [found, setFound] = useState<AdviceOnFile>();
+  const asked = staged && found?.file === staged ? found : undefined;
+  const isAsked = asked !== undefined;
   useEffect(() => {
-    if (!staged || part === 'loading' || readOnly) return;
-    let isStale = false;
-    void refusalOf(field, staged, part).then((reason) => {
+    if (!staged || isAsked || part === 'loading' || readOnly) return;
+    const check = new AbortController();
+    const { signal } = check;
+    void (async () => {
+      const reason = await refusalOf(field, staged, part);
       // The file was replaced or deleted, or the form closed: the next effect checks again.
-      if (isStale) return;
-      if (!reason) return choose(field.key, staged);
-      files.stage(field.key, null);
-      files.refuse(field.key, staged);
-      messages.mark(field.key, { key: reason, params: { types, size } });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [readOnly, files, messages, choose, field, staged, part, types, size]);
+      if (signal.aborted) return;
+      if (reason) {
+        files.stage(field.key, null);
+        files.refuse(field.key, staged);
+        return messages.mark(field.key, { key: reason, params: { types, size } });
+      }
+      const advice = await part?.advice(staged, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      if (advice) setFound(advice);
+      else choose(field.key, staged);
+    })();
+    return () => check.abort();
+  }, [readOnly, files, messages, choose, field, staged, isAsked, part, types, size]);
+  return asked;
 }
 
 /** Says the limits in the reason of a refused file anew when the investor's language changes. */

@@ -17,6 +17,7 @@ test('the defaults are those of the documentation', () => {
     walletNetwork: 'amoy',
     metamaskSdk: 'off',
     drafts: 'off',
+    documentAdvice: 'on',
   });
 });
 

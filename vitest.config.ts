@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { importsInTurn } from './test/support/imports-in-turn.ts';
 import { LongestFirst } from './tools/build/longest-first.ts';
 
+/** The embedded database lives for seconds in a test: compiling it once more, to be faster, takes more time than it saves. */
+const WASM_AT_ONCE = ['--liftoff-only'];
+
 /**
  * The built bundle in a real page, each test file with a browser and servers of its own. `turn`: projects of
  * one run go one after the other.
@@ -13,6 +16,7 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
       include: [include],
       environment: 'node' as const,
       maxWorkers: browsers,
+      execArgv: WASM_AT_ONCE,
       // Loading the browser's driver and the reference server takes each process seconds.
       isolate: false,
       sequence: { groupOrder: turn },
@@ -38,6 +42,7 @@ function inNode(name: string, files: { include: string[]; exclude?: string[]; is
       ...files,
       environment: 'node' as const,
       maxWorkers: 2,
+      execArgv: WASM_AT_ONCE,
       setupFiles: 'test/support/unit-setup.ts',
       // So that the lazy root stands in for React there, as in the build.
       server: { deps: { inline: [/react-to-web-component/] } },

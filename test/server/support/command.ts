@@ -25,7 +25,8 @@ export async function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Command> {
   await buildIfChanged();
-  const child = spawn(process.execPath, [PROGRAM, '--port', '0', ...args], {
+  // As the processes of the tests (vitest.config.ts): it lives for seconds.
+  const child = spawn(process.execPath, ['--liftoff-only', PROGRAM, '--port', '0', ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

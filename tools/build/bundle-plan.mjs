@@ -49,7 +49,7 @@ const FILES = {
   // The ways to a wallet that is not in this browser: QR code, link into its app.
   pairing: /\/src\/(wallet\/pairing\/|kit\/display\/phone-link)/,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
-  walletconnect: /\/src\/wallet\/walletconnect\/|\/build\/no-appkit/,
+  walletconnect: /\/src\/wallet\/walletconnect\/|left-out:\d+:@reown\/appkit/,
   // Lists of any number of the same, and checks across fields: most profiles have none.
   lists: /\/src\/form\/(rules\/(lists|checks)|store\/form-(lists|checks)|fields\/list)\.tsx?$/,
   // Every kind of field that few sections begin with, and the help beside a field.

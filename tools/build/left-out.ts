@@ -7,11 +7,14 @@ interface LeftOut {
   readonly by: string;
 }
 
-/**
- * The packages that are left out whole, and why. (AppKit, WalletConnect's own dialog, is left out of the
- * installation already: tools/build/no-appkit.)
- */
+/** The packages that are left out whole, and why. */
 const LEFT_OUT: readonly LeftOut[] = [
+  // WalletConnect's own dialog, which is not even installed: tools/build/no-appkit.
+  {
+    source: /^@reown\/appkit(\/|$)/,
+    importer: /[\\/]@walletconnect[\\/]/,
+    by: 'export {};',
+  },
   // For Reacts before 18; ours has it.
   {
     source: /^use-sync-external-store\/shim/,
@@ -69,8 +72,9 @@ export function leftOut(): Plugin {
       const index = LEFT_OUT.findIndex(
         (one) => one.source.test(source) && one.importer.test(importer),
       );
-      return index === -1 ? null : `${PREFIX}${index}`;
+      return index === -1 ? null : `${PREFIX}${index}:${source}`;
     },
-    load: (id) => (id.startsWith(PREFIX) ? LEFT_OUT[Number(id.slice(PREFIX.length))]?.by : null),
+    load: (id) =>
+      id.startsWith(PREFIX) ? LEFT_OUT[Number.parseInt(id.slice(PREFIX.length), 10)]?.by : null,
   };
 }

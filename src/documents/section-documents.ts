@@ -21,6 +21,7 @@ export type DocumentForm = Pick<
   FormStore,
   | 'section'
   | 'model'
+  | 'readOnly'
   | 'values'
   | 'messages'
   | 'files'
@@ -35,8 +36,10 @@ export type DocumentForm = Pick<
 export interface DocumentEntry {
   readonly key: string;
   readonly documentId: string;
-  /** Kept outside the form's values, so that the upload can be tried again. */
+  /** Kept outside the form's values, so that the upload can be tried again; empty if it came from the phone. */
   readonly file: File;
+  /** ms since 1970 */
+  readonly chosenAt: number;
   readonly state: Signal<DocumentState>;
   /** The MIME type with which it is announced and sent. */
   type: string;
@@ -92,13 +95,22 @@ export function createSectionDocuments(first: DocumentForm): SectionDocuments {
   };
 }
 
-/** Makes the entry of a file that has just been chosen. */
-export function createEntry(key: string, documentId: string, file: File): DocumentEntry {
+/** Makes the entry of a file that has just been chosen, at `chosenAt` (ms since 1970). */
+export function createEntry(
+  { key, documentId }: GroupMember,
+  file: File,
+  chosenAt: number,
+): DocumentEntry {
   return {
-    ...{ key, documentId, file, state: signal<DocumentState>(CHOSEN) },
+    ...{ key, documentId, file, chosenAt, state: signal<DocumentState>(CHOSEN) },
     ...{ type: file.type, md5: '', target: null, isSent: false, value: null },
     ...{ delivered: false, fetching: false, work: new AbortController() },
   };
+}
+
+/** Whether a file came from the phone, so that its bytes are not here. An empty file that is chosen here is refused. */
+export function isFromPhone({ file }: Pick<DocumentEntry, 'file'>): boolean {
+  return file.size === 0;
 }
 
 /** Whether an entry is in this state. */

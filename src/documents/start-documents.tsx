@@ -3,9 +3,12 @@ import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
 import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
+import { ownerOf } from '../session/tab-storage';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { AdviceDialog } from './advice/advice-dialog';
 import { createAdviser } from './advice/advise';
+import { createHandoffs } from './hand-off';
+import { HandoffAtField, PhoneButton } from './handoff-at-field';
 import { hashFile, readHead, yieldToPage } from './hash-file';
 import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
@@ -52,6 +55,12 @@ export function documentsOf(onboarding: Onboarding): Documents {
   const adviseOn = createAdviser({ wait, pause: yieldToPage });
   /** Those that the investor wants sent as they are. */
   const accepted = new WeakSet<File>();
+  const handoffs = createHandoffs({
+    ...{ call, context, lifetime, reportError, store, waitVisibly },
+    now: () => Date.now(),
+    whenLeft: () => visits.visit.peek()?.signal,
+    owned: () => ({ owner: ownerOf(onboarding), place: onboarding.place }),
+  });
   lazy.documents = {
     store,
     part: {
@@ -71,7 +80,12 @@ export function documentsOf(onboarding: Onboarding): Documents {
       },
       giveUp: store.giveUp,
       Preview: guarded(Preview),
-      News: guarded((props) => <UploadNews {...props} store={store} />),
+      News: guarded((props) => (
+        <>
+          <UploadNews {...props} store={store} />
+          <HandoffAtField {...props} handoffs={handoffs} />
+        </>
+      )),
       Progress: guarded((props) => <UploadProgress {...props} store={store} />),
       Retry: guarded((props) => <UploadRetry {...props} store={store} />),
       Advice: guarded((props) => {
@@ -82,6 +96,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
         return <AdviceDialog {...props} onUse={use} />;
       }),
       Camera: guarded(CameraButton),
+      Phone: guarded((props) => <PhoneButton {...props} handoffs={handoffs} />),
     },
   };
   let stopFollowing: (() => void) | undefined;
@@ -92,6 +107,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
       const stop = form?.model.hasFiles ? store.follow(form) : undefined;
       stopFollowing?.();
       stopFollowing = stop;
+      if (form && stop && !form.readOnly) handoffs.resume(form);
     });
   });
   effect(() => {

@@ -1,8 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { isDocument } from '../form/kinds/file/kind';
+import { labelOf } from '../form/rules/payload';
+import type { HandoffRequest } from './hand-off';
 import { createLinkKeepers } from './keep-links-fresh';
 import { dequeue, holdsBack, isMissing } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
+import { standsHere } from './rules/handoff-state';
 import {
   createEntry,
   createSectionDocuments,
@@ -13,6 +16,7 @@ import {
   fileValue,
   groupFile,
   groupOf,
+  isFromPhone,
   isIn,
   keysOf,
   type SectionDocuments,
@@ -21,7 +25,9 @@ import {
 import { fetchLinkAgain, showFailure, uploadFile } from './upload-file';
 
 /** A form, known by its section. */
-type OfSection = Pick<DocumentForm, 'section'>;
+export interface OfSection {
+  readonly section: Pick<DocumentForm['section'], 'id'>;
+}
 
 /** A chosen file for its view. */
 export interface DocumentView {
@@ -50,6 +56,13 @@ export interface DocumentStore {
   checkAgain(form: OfSection, key: string): void;
   /** Drops a failed file. */
   giveUp(form: OfSection, key: string): void;
+  /** What a hand-off asks the phone for: this key's file, and all others of its group that are open. */
+  toHandOff(form: OfSection, key: string): HandoffRequest | undefined;
+  /**
+   * Shows a file that has come from the phone as after an upload here. It was still to come at `askedAt` (ms since
+   * 1970): one that was chosen here since then is the newer one, and stands.
+   */
+  receive(form: OfSection, key: string, askedAt: number): void;
 }
 
 /** Makes the documents of one element. */
@@ -70,7 +83,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     if (!member) return;
     deleteFile(section, key);
     section.form.messages.mark(key, null);
-    const entry = createEntry(key, member.documentId, file);
+    const entry = createEntry(member, file, deps.now());
     slotOf(section, key).value = entry;
     void uploadFile(deps, section, entry);
   };
@@ -167,7 +180,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       }),
     tryAgain: (form, key) => {
       const { section, entry } = entryOf(form, key) ?? {};
-      if (!section || !entry || !canTryAgain(entry.state.peek())) return;
+      if (!section || !entry || isFromPhone(entry) || !canTryAgain(entry.state.peek())) return;
       restart(section, entry, () => void uploadFile(deps, section, entry));
     },
     checkAgain: (form, key) => {
@@ -178,6 +191,34 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     giveUp: (form, key) => {
       const { section, entry } = entryOf(form, key) ?? {};
       if (section && entry && isIn(entry, 'failed')) deleteFile(section, key);
+    },
+    toHandOff: (form, key) => {
+      const section = sectionOf(form);
+      const group = section && groupOf(section, key);
+      if (!section || !group || section.form.readOnly) return undefined;
+      const { fieldsetId, members } = group;
+      const wanted = members.filter((member) => {
+        const { usable, hasDocument, state } = groupFile(section, member);
+        const isOpen = !hasDocument && (state === null || state === 'failed');
+        return usable && (isOpen || member.key === key);
+      });
+      const files = wanted.map((member) => ({
+        ...{ key: member.key, id: member.documentId },
+        label: labelOf(section.form.model, [member.field], section.form.values.read) || member.key,
+      }));
+      return { sectionId: form.section.id, fieldsetId, files };
+    },
+    receive: (form, key, askedAt) => {
+      const section = sectionOf(form);
+      const member = section && groupOf(section, key)?.members.find((one) => one.key === key);
+      if (!section || !member) return;
+      if (standsHere(slotOf(section, key).peek()?.chosenAt, askedAt)) return;
+      deleteFile(section, key);
+      const entry = createEntry(member, new File([], ''), deps.now());
+      entry.isSent = true;
+      slotOf(section, key).value = entry;
+      section.form.saveState.noteFileSent(key);
+      restart(section, entry, () => void fetchLinkAgain(deps, section, entry));
     },
   };
 }

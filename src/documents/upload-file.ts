@@ -29,6 +29,7 @@ import {
   entriesOfGroup,
   groupFile,
   groupOf,
+  isFromPhone,
   isIn,
   type SectionDocuments,
 } from './section-documents';
@@ -292,7 +293,7 @@ async function fetchLink(
       { ...context(signal), retry: false },
     );
     if (isOver()) return;
-    const value = linkedFileValue(link, file.name);
+    const value = linkedFileValue(link, isFromPhone(entry) ? undefined : file.name);
     batch(() => {
       state.value = { name: 'uploaded', link };
       section.queue = dequeue(section.queue, documentId);

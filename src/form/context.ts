@@ -65,7 +65,7 @@ export interface FilePart {
   giveUp(form: UploadProps['form'], key: string): void;
   /** A small picture of a chosen file that can be enlarged, or an icon. */
   readonly Preview: ComponentType<{ readonly file: File; readonly name: string }>;
-  /** Announces each step of an upload, and its failure. */
+  /** Announces each step of an upload, and its failure; what is seen of a hand-off to the phone. */
   readonly News: ComponentType<UploadProps>;
   /** The progress of the chosen file. */
   readonly Progress: ComponentType<UploadProps>;
@@ -75,6 +75,8 @@ export interface FilePart {
   readonly Advice: ComponentType<AdviceProps>;
   /** A button to take a photo, on handheld devices. */
   readonly Camera: ComponentType<CameraProps>;
+  /** A button to send the file from a phone, on devices with a mouse. */
+  readonly Phone: ComponentType<PhoneProps>;
 }
 
 export interface ChosenFile {
@@ -108,6 +110,10 @@ export interface CameraProps {
   readonly field: FieldModel;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
+}
+
+export interface PhoneProps extends UploadProps {
+  readonly variant: 'secondary' | 'quiet';
 }
 
 /** The form of a field. */

@@ -902,3 +902,95 @@ describe('clearing the documents', () => {
     expect(test.reports).toEqual([]);
   });
 });
+
+describe('a file from the phone', () => {
+  it('asks for what is open in its fieldset, never for what is hidden, disabled or locked', async () => {
+    const test = startDocuments();
+    const stored = { filename: 'a.pdf', url: 'https://link.test/a', version: '1' };
+    const hiddenWhen = { id: 'kind', values: ['card'] };
+    const fields = [
+      fileElement('front'),
+      fileElement('back', { value: stored }),
+      fileElement('stamp', { hiddenWhen }),
+      fileElement('seal', { disabledWhen: hiddenWhen }),
+      fileElement('visa', { required: false }),
+    ];
+    const kind = { id: 'kind', type: 'string', value: 'card' };
+    const elements = [kind, { id: 'passport', type: 'fieldset-files', fields }];
+    const { form } = test.open(elements);
+    const asked = (key: string) => test.store.toHandOff(form, key)?.files.map((file) => file.key);
+    expect(test.store.toHandOff(form, 'front')).toEqual({
+      ...{ sectionId: form.section.id, fieldsetId: 'passport' },
+      files: [
+        { key: 'front', id: 'passport__front', label: 'FRONT' },
+        { key: 'visa', id: 'passport__visa', label: 'VISA' },
+      ],
+    });
+    // Pressed at a filled field, that one is asked for too.
+    expect(asked('back')).toEqual(['front', 'back', 'visa']);
+    form.choose('front', pdf('front.pdf'));
+    await test.settle();
+    expect(asked('visa')).toEqual(['visa']);
+    const locked = test.open(elements, { id: 'other', status: 'locked' });
+    expect(test.store.toHandOff(locked.form, 'front')).toBeUndefined();
+  });
+
+  it('is shown by its link, unsaved, and the submit waits for it', async () => {
+    const test = startDocuments();
+    const { form } = test.open([fileElement('bill')]);
+    test.store.receive(form, 'bill', test.clock.now());
+    await test.settle();
+    expect(form.files.submitDisabled.value).toBe(true);
+    test.linkReady('bill');
+    await test.clock.advance(5000);
+    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
+    expect(form.saveState.unsaved.value).toBe(true);
+    expect({ asked: test.asked, uploads: test.uploads }).toEqual({ asked: [], uploads: [] });
+  });
+
+  it('can be checked again where its link fails, but never sent again from here', async () => {
+    const test = startDocuments();
+    const { form } = test.open([fileElement('bill')]);
+    test.backend.link = () => Promise.reject(refused(500));
+    test.store.receive(form, 'bill', test.clock.now());
+    await test.settle();
+    expect(test.messageOf(form, 'bill')).toBe(`${FAILED}.linkFailed`);
+    test.store.tryAgain(form, 'bill');
+    await test.settle();
+    expect({ at: test.at(form, 'bill'), asked: test.asked }).toEqual({ at: 'failed', asked: [] });
+    test.backend.link = async () => ({ url: 'https://link.test/b', version: '2', expiryDate: '' });
+    test.store.checkAgain(form, 'bill');
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '2' });
+  });
+
+  it('gives way to a file that was chosen here later, and replaces one chosen before', async () => {
+    const test = startDocuments();
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    const askedAt = test.clock.now();
+    await test.clock.advance(1000);
+    form.choose('bill', pdf('here.pdf'));
+    await test.settle();
+    test.store.receive(form, 'bill', askedAt);
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ filename: 'here.pdf' });
+    test.store.receive(form, 'bill', test.clock.now() + 1);
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ filename: undefined, version: '1' });
+  });
+
+  it('ends an upload from here that is under way', async () => {
+    const test = startDocuments();
+    const endless = endlessCall();
+    test.backend.upload = endless.call;
+    test.linkReady('bill');
+    const { form } = test.open([fileElement('bill')]);
+    form.choose('bill', pdf('here.pdf'));
+    await test.settle();
+    test.store.receive(form, 'bill', test.clock.now() + 1);
+    await test.settle();
+    expect(endless.isEnded()).toBe(true);
+    expect(test.held(form, 'bill')).toMatchObject({ filename: undefined, version: '1' });
+  });
+});

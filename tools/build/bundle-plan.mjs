@@ -39,15 +39,15 @@ const FILES = {
   app: /\/src\/app\/main\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/phone-link)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/qr-code)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
+  // Shown by the hand-off of documents to a phone, and by the ways to a wallet on one.
+  'qr-code': /\/src\/kit\/display\/qr-code/,
   // What examines a picture is a file of its own (see ALONE).
   documents: /\/src\/(documents\/(?!advice\/(examine|rules))|http\/upload\/transfer)/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
-  wallet: /\/src\/(wallet\/(?!pairing\/|walletconnect\/|metamask\/metamask-sdk))/,
-  // The ways to a wallet that is not in this browser: QR code, link into its app.
-  pairing: /\/src\/(wallet\/pairing\/|kit\/display\/phone-link)/,
+  wallet: /\/src\/(wallet\/(?!walletconnect\/|metamask\/metamask-sdk))/,
   'metamask-sdk': /\/src\/wallet\/metamask\/metamask-sdk/,
   walletconnect: /\/src\/wallet\/walletconnect\/|left-out:\d+:@reown\/appkit/,
   // Lists of any number of the same, and checks across fields: most profiles have none.
@@ -75,7 +75,6 @@ export const LOADED_BEFORE = {
   answers: ['lists'],
   onfido: ['identity'],
   sumsub: ['identity'],
-  pairing: ['wallet'],
   walletconnect: ['wallet'],
   'metamask-sdk': ['wallet'],
   secp256k1: ['walletconnect'],

@@ -1,31 +1,20 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
-import { Skeleton } from '../../kit/display/skeleton';
 import { SpinnerIcon } from '../../kit/display/spinner';
 import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { type IconComponent, icon } from '../../kit/icons/icons';
-import { lazyView } from '../../kit/lazy/lazy-view';
 import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
 import type { TextKey, Translate } from '../../language/text';
+import { MetamaskAbsent, Pairing } from '../pairing/pairing';
 import type { WalletStep } from '../rules/flow-state';
 import { needsProjectId, WALLET_KINDS, type WalletKind } from '../rules/wallet-kinds';
 import type { WalletFaultName, WalletProblem } from '../rules/wallet-problem';
 import type { WalletFlow } from '../wallet-flow';
 import css from './wallet-dialog.css?inline';
-
-const Pairing = lazyView(
-  async () => (await import('../pairing/pairing')).Pairing,
-  <Skeleton shapes={['block']} />,
-);
-
-const MetamaskAbsent = lazyView(
-  async () => (await import('../pairing/pairing')).MetamaskAbsent,
-  <Skeleton shapes={['block']} />,
-);
 
 /**
  * The wallet dialog: four entries, then the request that the wallet shows. It can be cancelled in every

@@ -22,8 +22,7 @@ export function Pairing({ kind, uri }: PairingProps) {
   return (
     <PhoneLink
       address={uri}
-      link={walletLink(kind, uri)}
-      open={translate('wallet.pairing.open', { wallet })}
+      app={{ link: walletLink(kind, uri), open: translate('wallet.pairing.open', { wallet }) }}
       scan={translate('wallet.pairing.scan', { wallet })}
       copy={translate('wallet.pairing.copy')}
       copied={translate('wallet.pairing.copied')}
@@ -49,8 +48,7 @@ export function MetamaskAbsent() {
       {link && (
         <PhoneLink
           address={link}
-          link={link}
-          open={translate('wallet.absent.open')}
+          app={{ link, open: translate('wallet.absent.open') }}
           scan={translate('wallet.absent.scan')}
           copy={translate('wallet.pairing.copy')}
           copied={translate('wallet.pairing.copied')}

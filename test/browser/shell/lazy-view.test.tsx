@@ -233,6 +233,7 @@ describe('a file field whose upload code is not loaded', () => {
       Retry: Nothing,
       Advice: Nothing,
       Camera: Nothing,
+      Phone: Nothing,
     };
     const { load, mend } = failing(part);
     const held = Promise.withResolvers<void>();

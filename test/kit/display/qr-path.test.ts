@@ -1,6 +1,6 @@
 import decodeQr from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { qrPath } from '../../../src/kit/display/phone-link';
+import { qrPath } from '../../../src/kit/display/qr-code';
 
 /** Grey values of the path as a camera sees it: four pixels to a cell. */
 function photograph({ size, path }: ReturnType<typeof qrPath>) {

@@ -22,6 +22,8 @@ export interface FileRowProps {
   readonly translate: Translate;
   /** The id of the input that replaces the file. */
   readonly replacedBy?: string | undefined;
+  /** Another way to replace it. */
+  readonly beside?: ReactNode;
   readonly onDelete?: (() => void) | undefined;
   /** The file was refused, or its upload failed. */
   readonly isFailed?: boolean;
@@ -43,7 +45,8 @@ export function shownName(
 export function FileRow(props: FileRowProps) {
   const { value, file, isRejected, picture, translate, replacedBy, onDelete, isFailed } = props;
   const name = shownName(value ?? {}, file, translate);
-  const size = file ? fileSize(file.size, translate.locale) : '';
+  // One that came from the phone has no bytes here.
+  const size = file?.size ? fileSize(file.size, translate.locale) : '';
   const label = value && fileLabel(value);
   return (
     <div className={classNames('file', isFailed && 'failed')} ref={props.ref}>
@@ -86,6 +89,7 @@ export function FileRow(props: FileRowProps) {
               </span>
             </label>
           )}
+          {props.beside}
           {onDelete && (
             <Button
               variant="quiet"

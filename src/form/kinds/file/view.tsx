@@ -20,7 +20,13 @@ import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
 import { classNames, useSheet } from '../../../kit/styles/sheet';
 import type { Translate } from '../../../language/text';
 import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
-import { type AdviceOnFile, type ChosenFile, type FilePart, useForm } from '../../context';
+import {
+  type AdviceOnFile,
+  type ChosenFile,
+  type FilePart,
+  type PhoneProps,
+  useForm,
+} from '../../context';
 import { useConstraint } from '../../fields/use-constraint';
 import { type FieldProps, useField } from '../../fields/use-field';
 import type { FieldModel, FieldValue, FormFile } from '../../rules/model/section-model';
@@ -145,6 +151,8 @@ function FileField({ field }: FieldProps) {
   const message = useValue(messages.of(key));
   const words = message ? messages.format(message, translate) : '';
   const label = labelOf(model, [field], (one) => values.of(one).peek());
+  const byPhone = (variant: PhoneProps['variant']) =>
+    part && !isOff && <part.Phone form={form} field={field} variant={variant} />;
 
   return (
     <FieldFrame
@@ -189,6 +197,7 @@ function FileField({ field }: FieldProps) {
             }
             translate={translate}
             replacedBy={isOff || failed ? undefined : id}
+            beside={failed ? undefined : byPhone('quiet')}
             onDelete={isOff ? undefined : () => remove(shownName(value, chosen, translate))}
           >
             {part && !failed && <part.Progress form={form} field={field} />}
@@ -201,6 +210,7 @@ function FileField({ field }: FieldProps) {
             isFailed
             translate={translate}
             replacedBy={isOff ? undefined : id}
+            beside={byPhone('quiet')}
             onDelete={isOff ? undefined : () => dismiss(failed)}
           >
             {texts.error && <FieldError id={id}>{texts.error}</FieldError>}
@@ -240,6 +250,7 @@ function FileField({ field }: FieldProps) {
                 <span>{translate('form.file.choose')}</span>
               </label>
               {part && <part.Camera field={field} disabled={isOff} onFile={take} />}
+              {byPhone('secondary')}
             </div>
             <p className="hint or-drop">{translate('form.file.orDrop')}</p>
             <p className="hint" id={`${id}-limits`}>

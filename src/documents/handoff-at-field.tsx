@@ -4,6 +4,7 @@ import { labelOf } from '../form/rules/payload';
 import { Button } from '../kit/controls/button';
 import { Notice } from '../kit/display/notice';
 import { useComputed, useValue } from '../kit/hooks/use-value';
+import { PhoneIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
@@ -30,6 +31,7 @@ export function PhoneButton({ form, field, variant, handoffs }: PhoneProps & Han
     <div className="by-phone" ref={ref}>
       <Button
         variant={variant}
+        icon={variant === 'secondary' && <PhoneIcon />}
         aria-label={label ? `${offer}: ${label}` : offer}
         onClick={() => void handoffs.start(form, field.key)}
       >

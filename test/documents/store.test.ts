@@ -935,7 +935,7 @@ describe('a file from the phone', () => {
     expect(test.store.toHandOff(locked.form, 'front')).toBeUndefined();
   });
 
-  it('is shown by its link, unsaved, and the submit waits for it', async () => {
+  it('appears by its link, unsaved, and the submit waits for it', async () => {
     const test = startDocuments();
     const { form } = test.open([fileElement('bill')]);
     test.store.receive(form, 'bill', test.clock.now());

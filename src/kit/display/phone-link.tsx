@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { buttonClass } from '../controls/button';
 import { CopyButton } from '../controls/copy-button';
-import { icon } from '../icons/icons';
+import { PhoneIcon } from '../icons/icons-lazy';
 import { lazyView } from '../lazy/lazy-view';
 import { useSheet } from '../styles/sheet';
 import phoneLinkCss from './phone-link.css?inline';
@@ -68,10 +68,3 @@ function CopyLink({ address, copy, copied }: Pick<PhoneLinkProps, 'address' | 'c
     </>
   );
 }
-
-// Shapes from Lucide, ISC License: see ../icons/icons.tsx.
-
-/** A phone. */
-const PhoneIcon = icon(
-  'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01',
-);

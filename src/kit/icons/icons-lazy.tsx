@@ -20,3 +20,8 @@ export const TrashIcon = /* @__PURE__ */ icon(
 export const WalletIcon = /* @__PURE__ */ icon(
   'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4',
 );
+
+/** A phone. */
+export const PhoneIcon = /* @__PURE__ */ icon(
+  'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01',
+);

@@ -134,7 +134,7 @@ describe('a hand-off to the phone', () => {
     expect(handoff.cancelled).toEqual([]);
   });
 
-  it('is cancelled by Escape, and the focus is where it was', async () => {
+  it("ends by 'Cancel', and the focus goes back", async () => {
     const { handoff, offer, dialog, noDialog, within } = await openHandoff();
     const button = await offer();
     await click(button);
@@ -162,7 +162,7 @@ describe('a hand-off to the phone', () => {
   });
 
   it('says that there is no connection, and goes on by itself', async () => {
-    expectProblem('error', /NETWORK/);
+    expectProblem('console.error', /NETWORK/);
     const { handoff, offer, dialog, ask, within } = await openHandoff();
     await click(await offer());
     const shown = within(await dialog());
@@ -175,7 +175,7 @@ describe('a hand-off to the phone', () => {
     await waitFor('the line is back', () => shown.queryByText(/^No connection/) === null);
   });
 
-  it('is offered no more where the backend knows none, and the field takes the focus', async () => {
+  it('ends its offer where the backend knows none, and the field takes the focus', async () => {
     const { element, all, within, backend } = await openHandoff([front]);
     Reflect.deleteProperty(backend.api, 'createHandoff');
     await click(await all.findByRole('button', { name: 'Use your phone: Front' }));
@@ -205,7 +205,7 @@ describe('a hand-off to the phone', () => {
     });
   });
 
-  it('is offered at a field that has a document, for that one too', async () => {
+  it('can be had at a field that has a document, for that one too', async () => {
     const { handoff, offer, dialog, all, within } = await openHandoff([
       { ...front, value: stored } as typeof front,
     ]);

@@ -225,7 +225,7 @@ describe('the page for phones', () => {
     for (const address of own) expect((await fetch(demo.host + address)).status).toBe(200);
   });
 
-  it('is where a hand-off of the demo leads, and a second tab plays the phone', async () => {
+  it('takes what a hand-off of the demo leads to, and a second tab plays the phone', async () => {
     const browser = cookieJar();
     await browser.visit(`${demo.host}/?profile=every-element-open`);
     const callsBy =

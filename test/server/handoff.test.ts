@@ -154,7 +154,7 @@ describe.each(PLACES)('a hand-off on $database with documents in $documents', (p
   );
 
   on.each(['time', 'cancel', 'sign-out'])(
-    'is over by %s, and a file under way becomes no document',
+    'ends by %s, and a file under way becomes no document',
     async (end) => {
       const its = await startOn(place);
       const { handoffId, token } = await its.create();

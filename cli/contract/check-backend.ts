@@ -5,6 +5,7 @@ import { CROSS_ORIGIN } from './checks/cross-origin';
 import { DOCUMENT } from './checks/document';
 import { DOCUMENTS } from './checks/documents';
 import { ELEMENTS } from './checks/elements';
+import { HANDOFF } from './checks/handoff';
 import { INVESTOR } from './checks/investor';
 import { OWNERS } from './checks/owners';
 import { PROFILE } from './checks/profile';
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   ...CLEARING,
   ...VECTORS,
   ...DOCUMENTS,
+  ...HANDOFF,
   ...OWNERS,
   ...DOCUMENT,
   ...INVESTOR,

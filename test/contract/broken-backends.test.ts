@@ -1,25 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReferenceServer, startServer } from '../demo/support/reference-server';
 import { everyTest } from '../support/long';
-import { type Break, ids, inspect, withHeaders, withJson } from './support';
+import { type Break, ids, inspect, on, pathOf, refusing, withHeaders, withJson } from './support';
 
 const SECTION = /\/qualification\/sections\/[\w-]+$/;
-
-const pathOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/v1/, '');
-
-/** Breaks the answers of certain calls alone. */
-function on(
-  where: { method?: string; path?: RegExp; status?: number },
-  broken: (response: Response, request: Request) => Response | Promise<Response>,
-): Break {
-  return async (request, next) => {
-    const response = await next();
-    const { method = request.method, path = /./, status = response.status } = where;
-    const meant =
-      method === request.method && path.test(pathOf(request)) && status === response.status;
-    return meant ? broken(response, request) : response;
-  };
-}
 
 /** Lets a call through without some of its headers. */
 function ignoring(header: string, method = 'PUT'): Break {
@@ -35,13 +19,6 @@ function ignoring(header: string, method = 'PUT'): Break {
 // biome-ignore lint/suspicious/noExplicitAny: a test takes whatever the server sent apart
 function answering(path: RegExp, alter: (body: any) => unknown): Break {
   return on({ method: 'GET', path, status: 200 }, (response) => withJson(response, alter));
-}
-
-function refusing(status: number, code = 'BROKEN'): Response {
-  return new Response(JSON.stringify({ title: 'No', status, code }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' },
-  });
 }
 
 const dropping = (name: string) => (response: Response) => withHeaders(response, { [name]: null });
@@ -930,7 +907,8 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
 describe('a backend that', () => {
   let server: ReferenceServer;
   beforeAll(async () => {
-    server = await startServer();
+    // What breaks a hand-off has a test of its own.
+    server = await startServer({ handoffPage: undefined });
   });
   afterAll(() => server.close());
 

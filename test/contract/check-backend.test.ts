@@ -24,7 +24,7 @@ describe('the reference server', () => {
     expect(ids(findings, 'warned')).toEqual([]);
     const all = CHECKS.filter((one) => !one.isWholeWay).map(({ id }) => id);
     expect(ids(findings, 'passed')).toEqual(all);
-  });
+  }, 120_000);
 
   it('fulfils the contract without challenges, where the sentence alone links a wallet', async () => {
     const server = await startServer({

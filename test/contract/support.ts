@@ -83,3 +83,28 @@ export async function withJson(
   own.delete('Content-Length');
   return new Response(body, { status, headers: own });
 }
+
+/** The path of a call of the contract. */
+export const pathOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/v1/, '');
+
+/** Breaks the answers of certain calls alone. */
+export function on(
+  where: { method?: string; path?: RegExp; status?: number },
+  broken: (response: Response, request: Request) => Response | Promise<Response>,
+): Break {
+  return async (request, next) => {
+    const response = await next();
+    const { method = request.method, path = /./, status = response.status } = where;
+    const meant =
+      method === request.method && path.test(pathOf(request)) && status === response.status;
+    return meant ? broken(response, request) : response;
+  };
+}
+
+/** A refusal as the contract has it. */
+export function refusing(status: number, code = 'BROKEN'): Response {
+  return new Response(JSON.stringify({ title: 'No', status, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Access-Control-Allow-Origin': '*' },
+  });
+}

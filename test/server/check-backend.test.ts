@@ -12,6 +12,7 @@ import { findPostgres, startPostgres } from './support/postgres';
 import { S3_ENVIRONMENT, startS3 } from './support/s3';
 import { API, PORTAL, startServer } from './support/server';
 
+const PAGE = `${PORTAL}/phone`;
 const profileOf = (id: string) => demoProfiles(DEMO_PROFILES.filter((one) => one.id === id));
 
 /** What a profile may leave unseen. */
@@ -23,7 +24,7 @@ const PROFILES = [
 
 describe.each(PROFILES)('check-backend on %s', (id, unseenAllowed) => {
   it('finds nothing wrong, the whole way', async () => {
-    const server = await startServer({ profiles: profileOf(id) });
+    const server = await startServer({ profiles: profileOf(id), handoffPage: PAGE });
     const { wrong, unseen, passed } = await checkAll(server);
     expect(wrong).toEqual([]);
     expect(unseenAllowed).toEqual(expect.arrayContaining(unseen));
@@ -46,7 +47,7 @@ it.skipIf(programs === undefined).each(['a folder', 'a bucket'])(
     if (read && 'problems' in read) throw new Error(read.problems.join());
     const server = await createOnboardingServer({
       ...{ data, publicUrl: API, origins: [PORTAL, API], devTokens: true },
-      ...{ database: postgres.url, profiles: profileOf('every-element') },
+      ...{ database: postgres.url, profiles: profileOf('every-element'), handoffPage: PAGE },
       ...(read && { documents: read.settings.documents }),
       log: createLog(() => {}),
       now: () => time,

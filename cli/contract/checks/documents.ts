@@ -8,14 +8,16 @@ import type { FileValue, Section } from '../../../src/http/schemas';
 import { isRecord } from '../../../src/kit/rules/is-record';
 import { isWebAddress } from '../../../src/kit/rules/web-address';
 import type { BackendUnderCheck } from '../backend-under-check';
-import type { Answer } from '../caller';
+import type { Answer, CallOptions } from '../caller';
 import { expectProblem, expectShape, expectStatus, expectUtcDate, listOf } from '../expectations';
 import { type Check, NotApplicable, Wrong } from '../findings';
 
-const POLL_INTERVAL_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 
 /** A file element, as its upload is announced. */
-interface Target {
+export interface Target {
+  readonly sectionId: string;
+  readonly key: string;
   readonly fieldsetId: string;
   readonly documentId: string;
   readonly label: string;
@@ -115,32 +117,54 @@ export const DOCUMENTS: readonly Check[] = [
   },
 ];
 
+/** Who announces files: the investor, where nothing else is said. */
+export interface Announcer {
+  readonly path: string;
+  readonly sent: CallOptions;
+}
+
+const THE_INVESTOR: Announcer = { path: '/documents/upload-urls', sent: {} };
+
 /** A small file no upload had before, so that it counts as a new version. */
-function content({ settings }: BackendUnderCheck): Buffer<ArrayBuffer> {
+export function content({ settings }: BackendUnderCheck): Buffer<ArrayBuffer> {
   return Buffer.from(`%PDF-1.4\n% contract check ${settings.unique()}\n%%EOF\n`);
 }
 
-async function target({ sections, unlessSeen }: BackendUnderCheck): Promise<Target> {
+async function target(backend: BackendUnderCheck): Promise<Target> {
+  const [first] = await targets(backend);
+  return first;
+}
+
+/** The file elements of all open sections. */
+export async function targets({
+  sections,
+  unlessSeen,
+}: BackendUnderCheck): Promise<readonly [Target, ...Target[]]> {
   const open = (await sections()).filter(
     ({ section }) => !['locked', 'pending'].includes(section.status),
   );
-  for (const { section } of open) {
-    const [first] = targetsOf(section);
-    if (first) return first;
-  }
+  const [first, ...others] = open.flatMap(({ section }) => targetsOf(section));
+  if (first) return [first, ...others];
   throw new NotApplicable(
     'no open section has a file element.',
     await unlessSeen('Use the token of an investor who is asked for a document.'),
   );
 }
 
-/** Every file element of a section, with its key. */
-function targetsOf(section: Section): readonly (Target & { readonly key: string })[] {
+/** Every file element of a section. */
+function targetsOf(section: Section): readonly Target[] {
   return documentGroups(flattenSection(section)).flatMap(({ fieldsetId, members }) =>
     members.map(({ key, documentId, field: { definition } }) => {
       const { mimeTypes } = fileLimits(definition);
       const [type = 'application/pdf'] = mimeTypes.filter((one) => !one.includes('*'));
-      return { key, fieldsetId, documentId, label: definition.label ?? key, type };
+      return {
+        sectionId: section.id,
+        key,
+        fieldsetId,
+        documentId,
+        label: definition.label ?? key,
+        type,
+      };
     }),
   );
 }
@@ -160,8 +184,13 @@ export async function uploadFor(
 }
 
 /** Announces a file and sends it to the store. */
-async function put(backend: BackendUnderCheck, to: Target, bytes: Buffer<ArrayBuffer>) {
-  const { url, headers } = await announce(backend, to, bytes);
+export async function put(
+  backend: BackendUnderCheck,
+  to: Target,
+  bytes: Buffer<ArrayBuffer>,
+  by = THE_INVESTOR,
+): Promise<void> {
+  const { url, headers } = await announce(backend, to, bytes, by);
   const answer = await backend.call('PUT', url, {
     rawBody: bytes,
     headers: { ...headers, 'Content-Type': to.type },
@@ -200,14 +229,23 @@ function expectPageReads({ settings }: BackendUnderCheck, url: string, { headers
   );
 }
 
+/** What is sent to announce one file. */
+export function announcement(to: Target, bytes: Buffer) {
+  const { documentId: id, fieldsetId, label, type } = to;
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  const file = { id, label, filename: fileName(to), type, md5, size: bytes.length };
+  return { fieldsetId, files: [file] };
+}
+
 /** Announces one file and checks where it is to go. */
-async function announce(backend: BackendUnderCheck, to: Target, bytes: Buffer): Promise<Upload> {
+async function announce(
+  backend: BackendUnderCheck,
+  to: Target,
+  bytes: Buffer,
+  { path, sent } = THE_INVESTOR,
+): Promise<Upload> {
   const md5 = createHash('md5').update(bytes).digest();
-  const { documentId, fieldsetId, label, type } = to;
-  const file = { id: documentId, label, filename: fileName(to), type };
-  const answer = await backend.call('POST', '/documents/upload-urls', {
-    body: { fieldsetId, files: [{ ...file, md5: md5.toString('hex'), size: bytes.length }] },
-  });
+  const answer = await backend.call('POST', path, { ...sent, body: announcement(to, bytes) });
   expectStatus(answer, 200, 'Answer 200 with an upload URL for a file that an element asks for.');
   const { filesToUpload } = expectShape(answer, uploadUrls);
   const wanted = md5.toString('base64');
@@ -257,7 +295,7 @@ function expectStoreAllows(answer: Answer, origin: string, sent: readonly string
 }
 
 /** The link as it is; undefined while there is none. */
-async function linkOf({ call }: BackendUnderCheck, { documentId }: Target) {
+export async function linkOf({ call }: BackendUnderCheck, { documentId }: Target) {
   const answer = await call('GET', `/documents/${encodeURIComponent(documentId)}/link`);
   if (answer.status === 200) return expectShape(answer, documentLinkSchema);
   expectProblem(answer, {
@@ -269,7 +307,7 @@ async function linkOf({ call }: BackendUnderCheck, { documentId }: Target) {
 }
 
 /** Polls like the widget until a link of another version is there. */
-async function linkAfter(
+export async function linkAfter(
   backend: BackendUnderCheck,
   to: Target,
   before: string | number | undefined,

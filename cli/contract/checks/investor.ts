@@ -1,6 +1,7 @@
 import { sessionSchema } from '../../../src/http/schemas';
 import { expectProblem, expectShape, expectStatus } from '../expectations';
 import { type Check, NotApplicable } from '../findings';
+import { phoneLetIn } from './handoff';
 import { WALLET } from './wallet';
 
 /** What else changes something: renewal, language, wallets, and the end of the session. */
@@ -47,19 +48,26 @@ export const INVESTOR: readonly Check[] = [
   ...WALLET,
   {
     id: 'session.sign-out',
-    title: 'DELETE /session ends the session for good',
+    title: 'DELETE /session ends the session for good, and what was handed to a phone',
     writes: true,
-    run: async ({ call, settings }) => {
+    run: async (backend) => {
+      const { call, settings } = backend;
       if (!settings.signOut) {
         throw new NotApplicable(
           'it would end the session.',
           'Give --sign-out to have it checked at last.',
         );
       }
+      const phone = await phoneLetIn(backend);
       expectStatus(await call('DELETE', '/session'), 204, 'Answer 204 to a sign-out.');
       expectProblem(await call('GET', '/session'), {
         status: 401,
         fix: 'Refuse the token or cookie after a sign-out with 401.',
+      });
+      if (!phone) return;
+      expectProblem(await phone.ask(), {
+        ...{ status: 410, code: 'HANDOFF_ENDED' },
+        fix: 'End the investor’s hand-offs with a sign-out: a phone may lie about.',
       });
     },
   },

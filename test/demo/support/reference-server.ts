@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   const { origin } = listening;
   let now = START;
   const backend = await startBackend({
-    ...{ publicUrl: origin, hosts: [PORTAL], now: () => now },
+    ...{ publicUrl: origin, hosts: [PORTAL], handoffPage: `${PORTAL}/phone`, now: () => now },
     ...options,
   });
   listening.serve(backend.listener);

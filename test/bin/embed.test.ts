@@ -157,6 +157,25 @@ describe('embed', () => {
     );
   });
 
+  it('prints a page for phones, whose policy allows what sends documents and nothing else', () => {
+    const phone = { ...BASE, handoff: true, uploads: ['https://files.example'] };
+    const page = pageOf(phone, '1.0.0');
+    expect(page).toContain(
+      '<investor-onboarding handoff api-base="https://api.example/v1"></investor-onboarding>',
+    );
+    expect(page).toContain('<title>Your documents</title>');
+    expect(page).toContain('content="width=device-width, initial-scale=1"');
+    const policy = contentSecurityPolicyOf(phone);
+    expect(page).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+    expect(policy).toBe(
+      "default-src 'none'; script-src https://cdn.example; style-src 'none'; connect-src https://api.example https://files.example; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(permissionsPolicyOf(phone)).toBeNull();
+    const { status, stdout } = command('embed', ...NEEDED, '--handoff', '--tags');
+    expect(status).toBe(0);
+    expect(stdout).toContain('<investor-onboarding handoff api-base="/api"></investor-onboarding>');
+  });
+
   it('fetches tokens by a script whose hash is in the policy', () => {
     const embedding = { ...BASE, tokenUrl: '/my/token' };
     const [, script = ''] =
@@ -216,6 +235,15 @@ describe('the command line', () => {
       'refuses an option that means nothing alone',
       [...NEEDED, '--sumsub-origin', 'https://id.example'],
       ['  --sumsub-origin means nothing without --sumsub'],
+    ],
+    [
+      'refuses what a phone has nothing of',
+      [...NEEDED, '--handoff', '--token-url', '/token', '--sumsub', '--for', 'angular'],
+      [
+        '  --for means nothing with --handoff',
+        '  --token-url means nothing with --handoff',
+        '  --sumsub means nothing with --handoff',
+      ],
     ],
     [
       'refuses two values for one thing',
@@ -358,8 +386,14 @@ describe('--check', () => {
   const PAGE = 'https://portal.example';
 
   /** A server with the files below /cdn/ and a backend below /v1. */
-  async function site(changed: Readonly<Record<string, string>> = {}, status = 204, file = FILE) {
+  async function site(
+    changed: Readonly<Record<string, string>> = {},
+    status = 204,
+    file = FILE,
+    asked: string[] = [],
+  ) {
     const listener: RequestListener = ({ method, url = '' }, response) => {
+      asked.push(`${method} ${url}`);
       const isFile = url.startsWith('/cdn/');
       response.writeHead(method === 'OPTIONS' ? status : url.includes('gone') ? 404 : 200, {
         'Content-Type': 'text/javascript',
@@ -422,6 +456,17 @@ describe('--check', () => {
       PAGE,
     );
     expect(dead.join()).toMatch(/a\.js gives no answer/);
+  });
+
+  it('asks for what a phone calls where the page is one for phones', async () => {
+    const asked: string[] = [];
+    const addresses = await site({}, 204, FILE, asked);
+    expect(await checkAddresses({ ...addresses, handoff: true }, PAGE)).toEqual([]);
+    expect(asked.filter((one) => one.includes('/v1/'))).toEqual([
+      'OPTIONS /v1/handoff/openings',
+      'OPTIONS /v1/handoff/upload-urls',
+      'OPTIONS /v1/handoff/documents/any',
+    ]);
   });
 
   it('needs the origin of the page', () => {

@@ -88,10 +88,22 @@ const OPTIONS = {
     needs: 'wallet-network',
     help: ["the first of the network's rpcUrls, where your page adds it to 'networks'"],
   },
+  handoff: {
+    help: [
+      'the page for phones instead, to which your page hands documents over;',
+      'its address is what your backend names: it needs --api, --cdn, --uploads',
+    ],
+  },
   'metamask-sdk': {
     help: ['MetaMask over @metamask/sdk; read its licence first: docs/operate/licences.md'],
   },
 };
+
+/** What a page for phones has nothing of: no session, no identity check, no wallet, no app around it. */
+const NOT_AT_PHONES = [
+  ...['for', 'token-url', 'sumsub', 'sumsub-origin', 'onfido', 'eid'],
+  ...['wallet', 'wallet-network', 'rpc', 'metamask-sdk'],
+];
 
 /**
  * @param {readonly string[]} args
@@ -180,6 +192,9 @@ function featuresOf(values, problems) {
     problems.push(missing('cdn', CDN));
   if (isBundled && values.cdn !== undefined)
     problems.push(`--cdn means nothing for ${host}: its bundler serves the files`);
+  if (values.handoff)
+    for (const name of NOT_AT_PHONES)
+      if (name in values) problems.push(`--${name} means nothing with --handoff`);
   const pages = text('origin');
   if (pages !== undefined) origin('origin', pages);
   if (values.check && !pages)
@@ -213,6 +228,7 @@ function featuresOf(values, problems) {
     ...(walletNetwork && { walletNetwork }),
     ...(rpcOrigin && { rpc: rpcOrigin }),
     metamaskSdk: values['metamask-sdk'] === true,
+    handoff: values.handoff === true,
   };
 }
 

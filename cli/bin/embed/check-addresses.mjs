@@ -27,7 +27,7 @@ const LIMIT_MS = 30_000;
  * @param {string} origin of the page
  * @returns {Promise<readonly string[]>}
  */
-export async function checkAddresses({ cdn, api, tokenUrl, integrity }, origin) {
+export async function checkAddresses({ cdn, api, tokenUrl, integrity, handoff }, origin) {
   const files =
     cdn === undefined ? [] : Object.keys(integrity).filter((file) => !file.includes('?'));
   /** @type {string[]} */
@@ -39,11 +39,17 @@ export async function checkAddresses({ cdn, api, tokenUrl, integrity }, origin) 
     );
     wrong.push(...found.flat());
   }
-  const calls = [
-    ['GET', '/session'],
-    ['PUT', '/qualification/sections/any'],
-    ['DELETE', '/session'],
-  ];
+  const calls = handoff
+    ? [
+        ['POST', '/handoff/openings'],
+        ['POST', '/handoff/upload-urls'],
+        ['GET', '/handoff/documents/any'],
+      ]
+    : [
+        ['GET', '/session'],
+        ['PUT', '/qualification/sections/any'],
+        ['DELETE', '/session'],
+      ];
   for (const [method = '', path = ''] of calls) {
     const address = new URL(api.replace(/\/+$/, '') + path, origin);
     if (address.origin !== origin)

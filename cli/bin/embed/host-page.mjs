@@ -20,6 +20,7 @@
  * @property {string} [walletNetwork] a name in RPC_ORIGINS, or with `rpc` any; default amoy
  * @property {string} [rpc] origin of the RPC node of a network that the page adds
  * @property {string} [host] what the page is made with, a name in HOSTS; default html
+ * @property {boolean} [handoff] the page for phones, which know no session
  */
 import { createHash } from 'node:crypto';
 
@@ -89,7 +90,7 @@ export function pageOf(embedding, version) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
-    <title>Onboarding</title>
+    <title>${embedding.handoff ? 'Your documents' : 'Onboarding'}</title>
     ${headOf(embedding).join('\n    ')}
   </head>
   <body>
@@ -164,8 +165,10 @@ function elementOf(embedding) {
  *
  * @param {Embedding} embedding
  */
-export function attributesOf({ api, tokenUrl, walletconnect, walletNetwork, metamaskSdk, sumsub }) {
+export function attributesOf(embedding) {
+  const { api, tokenUrl, walletconnect, walletNetwork, metamaskSdk, sumsub, handoff } = embedding;
   return [
+    ...(handoff ? ['handoff'] : []),
     `api-base="${api}"`,
     ...(tokenUrl ? ['auth="bearer"'] : []),
     ...(walletconnect ? [`walletconnect-project-id="${walletconnect}"`] : []),

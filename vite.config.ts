@@ -4,13 +4,17 @@ import {
   CHUNK_GROUPS,
   chunkFileName,
   ENTRY_FILE,
+  PHONE_CHUNK_GROUPS,
+  PHONE_FILE,
+  PHONE_INPUTS,
+  phoneChunkFileName,
   SHARED_CHUNK_GROUPS,
   SHARED_FOLDER,
   SHARED_INPUTS,
 } from './tools/build/bundle-plan.mjs';
 import { bundleReport } from './tools/build/bundle-report.ts';
 import { elementByName } from './tools/build/element-by-name.ts';
-import { appByName, lazyRoot } from './tools/build/entry-imports.ts';
+import { appByName, lazyRoot, reactByName } from './tools/build/entry-imports.ts';
 import { hostsReact } from './tools/build/hosts-react.ts';
 import { leftOut, leftOutParts } from './tools/build/left-out.ts';
 import { loaderFile } from './tools/build/loader-file.ts';
@@ -70,6 +74,35 @@ function app(shared: boolean): Build {
   };
 }
 
+/** The page for phones, on the React of the app's build, or of the host. */
+function phone(shared: boolean): Build {
+  return {
+    plugins: [
+      textsInTwo({ isPhone: true }),
+      leftOut(),
+      shared ? hostsReact() : reactByName(),
+      plainImports(),
+      ownBundle(),
+      retryImports(PHONE_FILE),
+      shared
+        ? bundleReport('shared-phone-report', `${SHARED_FOLDER}/`)
+        : bundleReport('phone-report'),
+    ],
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: PHONE_INPUTS,
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: phoneChunkFileName,
+          chunkFileNames: phoneChunkFileName,
+          codeSplitting: { groups: PHONE_CHUNK_GROUPS },
+        },
+      },
+    },
+  };
+}
+
 function entry(name: string, source: string, shared: boolean): Build {
   const file = name === 'entry' ? 'investor-onboarding' : name;
   return {
@@ -110,13 +143,14 @@ function component(name: string, source: string, element: string): Build {
 }
 
 /**
- * The modes: those of ENTRIES and COMPONENTS, any other for the app, and `shared-react` and `shared-react-entry`
- * for entry and app without React, in a folder of their own.
+ * The modes: those of ENTRIES and COMPONENTS, `phone`, any other for the app, and `shared-react`, `shared-react-entry`
+ * and `shared-react-phone` for the same without React, in a folder of their own.
  */
 function buildOf(mode: string): Build {
   const shown = COMPONENTS[mode];
   if (shown) return component(mode, shown.source, shown.element);
   const name = mode.replace(`${SHARED_FOLDER}-`, '');
+  if (name === 'phone') return phone(isShared(mode));
   const source = ENTRIES[name];
   return source ? entry(name, source, isShared(mode)) : app(isShared(mode));
 }

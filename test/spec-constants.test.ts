@@ -11,14 +11,11 @@ import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../src/identity/identity-check';
 import { DEFAULT_PLUGIN_STEPS } from '../src/identity/rules/step-texts';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../src/identity/rules/sumsub';
 import { LOADER_SIZE_PX } from '../src/kit/display/spinner';
+import { LANGUAGE_SELECTOR_THRESHOLD } from '../src/language/language-selector';
 import { LANGUAGE_MATCH_LENGTH } from '../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../src/section/complete-profile';
 import { FOOTER_HEIGHT_PX } from '../src/shell/frame';
-import {
-  LANGUAGE_SELECTOR_THRESHOLD,
-  MOBILE_BREAKPOINT_EM,
-  NAVBAR_HEIGHT_EM,
-} from '../src/shell/navbar/navbar';
+import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../src/shell/navbar/navbar';
 import { SINGLE_SECTION } from '../src/shell/stepper/stepper';
 import { DEFAULT_PRIMARY, DEFAULT_PRIMARY_DARK } from '../src/theme/rules/theme-table';
 import { chainOf } from '../src/wallet/rules/chain-table';

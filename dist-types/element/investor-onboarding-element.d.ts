@@ -11,7 +11,7 @@ declare const InvestorOnboardingElement_base: CustomElementClass;
 export declare class InvestorOnboardingElement extends InvestorOnboardingElement_base {
     #private;
     static readonly version: string;
-    /** For loader.js, which runs before this script does: a return that it has taken out of the page's address. */
+    /** For loader.js, which runs before this script does: what it has taken out of the page's address. */
     static handOver(returns: readonly object[]): void;
     static get observedAttributes(): string[];
     /** Client key into the theme table. Default 'default'. */
@@ -62,6 +62,9 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     /** The built-in demo backend instead of `api-base`: true, or the name of its profile. */
     get demo(): DemoProfile | boolean;
     set demo(value: DemoProfile | '' | boolean | null | undefined);
+    /** Makes it the page for phones, which opens the hand-off in the page's address: docs/embed/embedding.md. */
+    get handoff(): boolean;
+    set handoff(value: boolean | '' | null | undefined);
     /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
     get ready(): Promise<string>;
     /** The languages that the investor may choose; none before `ready`. */

@@ -24,8 +24,13 @@ function checkStore(url: string, listed: readonly string[] | undefined): void {
   throw refusedAddress(`upload: the store's origin, ${origin}, is not in upload-origins`);
 }
 
+/** What a backend needs of an element. */
+type Parts = Pick<Onboarding, 'host' | 'configuration' | 'reportError'> & {
+  readonly session: Pick<Onboarding['session'], 'inDoubt'>;
+};
+
 /** Calls the backend over HTTP, or the host's own `api` object. */
-export function createBackend(onboarding: Onboarding): Backend {
+export function createBackend(onboarding: Parts): Backend {
   const { host, configuration } = onboarding;
   const props = configuration.props.peek();
   let identity = identityOf(props);
@@ -94,7 +99,7 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
   return api ?? (demo === undefined ? apiBase : demoApi);
 }
 
-function connect(onboarding: Onboarding, props: HostProps, settings: CheckedCallSettings): Ask {
+function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSettings): Ask {
   const { host, configuration } = onboarding;
   const { api, apiBase: base = '', demo } = props;
   const transfer = lazyUpload(async () => {

@@ -1,12 +1,10 @@
 /// <reference path="./scheduler.d.ts" />
-import { effect, type ReadonlySignal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { createElement, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { unstable_forceFrameRate as renderFramesPerSecond } from 'scheduler';
 import formCss from '../form/form.css?inline';
-import { isAbort, toOnboardingError, unexpected } from '../http/errors';
+import { isAbort } from '../http/errors';
 import kitCss from '../kit/styles/kit.css?inline';
-import { broughtSheets, newSheet, sheetOf } from '../kit/styles/sheet';
 import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { Translate } from '../language/text';
 import shellCss from '../shell/first-screen.css?inline';
@@ -14,6 +12,7 @@ import { keepFocus } from '../shell/keep-focus';
 import themeCss from '../theme/theme.css?inline';
 import { App } from './app';
 import type { Onboarding } from './onboarding';
+import { adoptStyles, createReactRoot, unmount } from './root';
 import { startWork } from './standing-work';
 
 /**
@@ -35,7 +34,12 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   );
   const render = () => root.render(createElement(App, { onboarding }));
   const root = createReactRoot(container, onboarding, () => render());
-  const stopStyles = adoptStyles(container, onboarding);
+  const stopStyles = adoptStyles(container, onboarding.theme, [
+    kitCss,
+    themeCss,
+    shellCss,
+    formCss,
+  ]);
   keepFocus(container, gone.signal);
   void renderOnce({
     texts: language.translate,
@@ -48,61 +52,8 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
     work.stop();
     stopStyles();
     gone.abort();
-    // React keeps the last focused field, and all around it, until `focusout`; not every browser fires it on
-    // removal.
-    const focusOut = new FocusEvent('focusout', { bubbles: true });
-    container.querySelector('.onboarding')?.dispatchEvent(focusOut);
-    root.unmount();
+    unmount(container, root);
   };
-}
-
-function createReactRoot(
-  container: ShadowRoot,
-  { host, logger, reportError }: Onboarding,
-  renderAgain: () => void,
-) {
-  return createRoot(container, {
-    // The boundary that caught the error has reported it; React would log it a second time, with its details.
-    onCaughtError: () => {},
-    // React's default would dispatch an error event on the page.
-    onRecoverableError: (error) => {
-      const { message } = toOnboardingError(error);
-      logger().warn(`investor-onboarding: React has recovered from ${message}`);
-    },
-    onUncaughtError: (error) => {
-      reportError(unexpected('the whole widget failed', error), { notice: false });
-      // React has removed everything: show a message instead of a blank screen.
-      host.showLoadFailure(renderAgain);
-    },
-  });
-}
-
-/** Adopts the app's style sheets and keeps the theme's own sheet current; returns a stop function. */
-function adoptStyles(root: ShadowRoot, { theme }: Onboarding): () => void {
-  const before = root.adoptedStyleSheets.map(textOf);
-  const sheetsOf = (texts: readonly string[]) =>
-    texts.map((css) => sheetOf(css, root.ownerDocument));
-  let own: CSSStyleSheet;
-  const adopt = () => {
-    own = newSheet(theme.css.peek(), root.ownerDocument);
-    root.adoptedStyleSheets = [
-      ...sheetsOf([...before, kitCss, themeCss, shellCss, formCss]),
-      own,
-      ...broughtSheets(root),
-    ];
-  };
-  adopt();
-  root.addEventListener('adopted', adopt);
-  const stop = effect(() => own.replaceSync(theme.css.value));
-  return () => {
-    stop();
-    root.removeEventListener('adopted', adopt);
-    root.adoptedStyleSheets = sheetsOf(before);
-  };
-}
-
-function textOf({ cssRules }: CSSStyleSheet): string {
-  return [...cssRules].map(({ cssText }) => cssText).join('\n');
 }
 
 /** How long the first render waits for pending answers. Milliseconds. */

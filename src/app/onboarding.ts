@@ -4,7 +4,7 @@ import type { Mistake, Tell } from '../advice/mistake';
 import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
 import type { EarlyCalls } from '../element/early-calls';
-import type { Return } from '../element/take-return';
+import type { Return, TakenHandoff } from '../element/take-return';
 import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
@@ -50,8 +50,8 @@ export interface Host {
   readonly answers: Map<StoreAction, unknown>;
   /** Set by who looks at answers: called after each. */
   onAnswer?: () => void;
-  /** The return of a redirect with which the page was opened, until the element that it belongs to takes it. */
-  readonly returns: Return[];
+  /** The return of a redirect, or the hand-off, with which the page was opened, until the element that it belongs to takes it. */
+  readonly returns: (Return | TakenHandoff)[];
   /** The language of requests before the investor's own is known. */
   readonly preferredLanguage: () => string;
   readonly emit: Emit;

@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
-import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
+import { wait } from '../kit/waiting/waiting';
 import { ownerOf } from '../session/tab-storage';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { AdviceDialog } from './advice/advice-dialog';
@@ -13,6 +13,7 @@ import { hashFile, readHead, yieldToPage } from './hash-file';
 import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
+import { waitWhileHere } from './wait-while-here';
 
 /** The documents of one element, and their part of file fields. */
 export interface Documents {
@@ -28,15 +29,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
   const { call, configuration, context, host, lazy, lifetime, profile, reportError, visits } =
     onboarding;
   if (lazy.documents) return lazy.documents;
-  const waitVisibly: Wait = async (ms, signal) => {
-    const here = AbortSignal.any([signal, lifetime.signal]);
-    try {
-      await whenDueAndVisible(ms, here, wait);
-    } catch (ended) {
-      if (signal.aborted) throw ended;
-      await lifetime.begun();
-    }
-  };
+  const waitVisibly = waitWhileHere(lifetime);
   const store = createDocumentStore({
     call,
     context,

@@ -42,7 +42,7 @@ import {
   R2wcBase,
   setProp,
 } from './r2wc-base';
-import { type Return, takeReturn } from './take-return';
+import { takeReturn } from './take-return';
 
 function authMode(attribute: string | undefined): AuthMode {
   return attribute === 'bearer' || attribute === 'cookie' ? attribute : 'auto';
@@ -57,9 +57,9 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   /** Shared by the elements of a page: it is of one of them, and is given once. */
   static #returns = takeReturn();
 
-  /** For loader.js, which runs before this script does: a return that it has taken out of the page's address. */
+  /** For loader.js, which runs before this script does: what it has taken out of the page's address. */
   static handOver(returns: readonly object[]): void {
-    InvestorOnboardingElement.#returns.push(...(returns as Return[]));
+    InvestorOnboardingElement.#returns.push(...(returns as ReturnType<typeof takeReturn>));
   }
 
   static get observedAttributes(): string[] {
@@ -162,6 +162,14 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     else this.setAttribute('demo', value === true ? '' : value);
   }
 
+  /** Makes it the page for phones, which opens the hand-off in the page's address: docs/embed/embedding.md. */
+  get handoff(): boolean {
+    return this.hasAttribute('handoff');
+  }
+  set handoff(value: boolean | '' | null | undefined) {
+    this.toggleAttribute('handoff', value === '' || Boolean(value));
+  }
+
   /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
   get ready(): Promise<string> {
     return this.#ready;
@@ -235,7 +243,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
 
   /** Properties set before the element was defined hide the accessors: set them again, once. */
   #upgradeOwnProperties(): void {
-    for (const name of [...MIRRORED, ...OBJECTS, 'demo'] as (keyof this)[]) {
+    for (const name of [...MIRRORED, ...OBJECTS, 'demo', 'handoff'] as (keyof this)[]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
@@ -252,6 +260,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     this.shadowRoot?.append(skeleton(preferredLanguage(this)));
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
+      if (this.handoff) return;
       importEarly(preferredLanguage(this));
       whenActivated(() => this.#call());
     });
@@ -273,7 +282,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
 
   #createHost(root: ShadowRoot): Host {
     const send = createSend({
-      auth: () => authMode(this.#props.auth),
+      // A phone has no session, and sends no cookies.
+      auth: () => (this.handoff ? 'bearer' : authMode(this.#props.auth)),
       getAccessToken: () => this.#props.getAccessToken,
       whenTokenSource: (signal) => this.#tokenSource.wait(signal),
       tell: (...mistake) => this.#host.tell(...mistake),

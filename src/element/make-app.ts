@@ -5,18 +5,19 @@ import { whenReactFits } from './hosts-react';
 
 /** Loads and makes the app. A failed load shows a message with a retry button; never rejects. */
 export async function makeApp(host: Host, props: HostProps): Promise<OnboardingApp> {
+  const file = props.handoff === undefined ? 'app' : 'phone';
   // A constant of each build (vite.config.ts): nothing of this is in the other ones.
   if (import.meta.env.MODE === 'shared-react-entry') await whenReactFits(host);
   for (;;) {
     try {
-      const { createApp } = await loadApp();
+      const { createApp } = await loadApp(file);
       await new Promise<void>(whenActivated);
       // Evaluating the app's code and making the app are separate tasks.
       await nextTask();
       return createApp(host, props);
     } catch (error) {
       host.logger.error(
-        'investor-onboarding: file-missing: chunks/app.js could not be loaded — serve the whole dist folder:',
+        `investor-onboarding: file-missing: chunks/${file}.js could not be loaded — serve the whole dist folder:`,
         error,
       );
       const again = new Promise<void>((retry) => host.showLoadFailure(retry));
@@ -35,25 +36,27 @@ function nextTask(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
-/**
- * A second address of the app's file: servers decode it to the same file, browsers take it for another one.
- * What the app imports then comes from this address too, so nothing is loaded twice.
- */
-const APP_AGAIN = '%63hunks/app.js';
-
-/**
- * A third address, for WebKitGTK; most servers resolve it to the same file. WebKitGTK decodes %63 after the
- * load, so the app's own imports would use the first address again, whose failed preload it remembers.
- */
-const APP_OTHERWISE = 'chunks//app.js';
-
 // The hashes are read once, when the script runs: a browser goes on applying an import map that is later removed
 // from the page.
 const LOAD = codeLoader(readHashedAddresses());
 
-/** Loads the app's file; rejects if it can't be loaded. Each call tries again. */
-async function loadApp(): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
-  const app = await LOAD(import('../app/main'), APP_AGAIN, import.meta.url, APP_OTHERWISE);
+/**
+ * Loads the app's file, or that of the page for phones; rejects if it can't be loaded. Each call tries again.
+ *
+ * The second address: servers decode it to the same file, browsers take it for another one. What the app imports then
+ * comes from this address too, so nothing is loaded twice. The third, for WebKitGTK; most servers resolve it to the same
+ * file. WebKitGTK decodes %63 after the load, so the app's own imports would use the first address again, whose failed
+ * preload it remembers.
+ */
+async function loadApp(
+  file: 'app' | 'phone',
+): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
+  const app = await LOAD(
+    file === 'app' ? import('../app/main') : import('../phone/main'),
+    `%63hunks/${file}.js`,
+    import.meta.url,
+    `chunks//${file}.js`,
+  );
   app.loadBy(LOAD);
   return app;
 }

@@ -28,8 +28,8 @@ export const OBJECTS = [
   'logger',
 ] as const;
 
-/** `lang` stays the native property: observed, not redefined. */
-export const OBSERVED_ONLY = ['lang', 'demo'];
+/** `lang` stays the native property: observed, not redefined; of the others an attribute alone says enough. */
+export const OBSERVED_ONLY = ['lang', 'demo', 'handoff'];
 
 /** The property of an attribute. */
 export function camelCase(attribute: string): string {

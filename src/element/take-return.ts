@@ -1,3 +1,11 @@
+/** A hand-off with which the page was opened. */
+export interface TakenHandoff {
+  /** As it stands in the address. */
+  readonly token: string;
+  /** Its opening, which several elements share: a token is opened once. */
+  opened?: Promise<unknown> | undefined;
+}
+
 /** The return of a redirect, with which the page was opened. */
 export interface Return {
   /** What was kept for it (src/identity/redirect.ts), unread; null where it was used before, or left in another tab. */
@@ -7,12 +15,13 @@ export interface Return {
 }
 
 /**
- * Takes the return of a redirect out of the page's address and out of the tab's storage. Runs with the script, so that
- * no later one reads it; without an import, since loader.js runs it too. A query whose `state` is not the widget's
- * stays as it is. On a server there is none.
+ * Takes the return of a redirect out of the page's address and out of the tab's storage, and the token of a hand-off out
+ * of the fragment. Runs with the script, so that no later one reads them; without an import, since loader.js runs it
+ * too. A query whose `state` is not the widget's stays as it is, and so does the rest of the fragment. On a server there
+ * is none.
  */
-export function takeReturn(): Return[] {
-  const returns: Return[] = [];
+export function takeReturn(): (Return | TakenHandoff)[] {
+  const returns: (Return | TakenHandoff)[] = [];
   try {
     const address = new URL(location.href);
     const query = new URLSearchParams(address.search);
@@ -28,9 +37,16 @@ export function takeReturn(): Return[] {
         .split('&')
         .filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name)))
         .join('&');
-      history.replaceState(history.state, '', address);
       returns.push({ kept, query });
     }
+    address.hash = address.hash.replace(
+      /(#|#.*&)handoff=([^&]+)(&?)/,
+      (_, before: string, token: string, after: string) => {
+        returns.push({ token });
+        return after ? before : before.slice(0, -1);
+      },
+    );
+    if (returns[0]) history.replaceState(history.state, '', address);
   } catch {
     // No address, or one that can't be changed.
   }

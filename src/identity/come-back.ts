@@ -11,7 +11,7 @@ import { isInTime, type Left, readLeft } from './redirect';
  */
 export function comeBack(onboarding: Onboarding): void {
   const { host, lazy, lifetime, place, routing } = onboarding;
-  const [back] = host.returns;
+  const back = host.returns.find((one) => 'query' in one);
   if (!back) return;
   const left = readLeft(back.kept);
   // That of another element of the page.

@@ -47,7 +47,13 @@ interface Selected extends Texts {
 
 /** Makes one element's language store. `load` loads the first of the shipped texts of a locale. */
 export function createLanguageStore(
-  { configuration, host, profile }: Onboarding,
+  {
+    configuration,
+    host,
+    profile,
+  }: Pick<Onboarding, 'configuration' | 'host'> & {
+    readonly profile: Pick<Onboarding['profile'], 'qualification'>;
+  },
   load = loadTexts,
 ): LanguageStore {
   const languages = signal<readonly Language[]>([]);

@@ -11,7 +11,10 @@ export interface ThemeStore {
 
 /** Makes one element's theme; it follows the attribute `theme` and the property `themes`, the host's
  * unchecked rows over the built-in table. Each fault is told once. */
-export function createThemeStore({ configuration, host }: Onboarding): ThemeStore {
+export function createThemeStore({
+  configuration,
+  host,
+}: Pick<Onboarding, 'configuration' | 'host'>): ThemeStore {
   const { props, settings } = configuration;
   const key = computed(() => settings.value.theme);
   const resolved = computed(() => findTheme(key.value, props.value.themes));

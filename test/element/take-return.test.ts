@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeReturn } from '../../src/element/take-return';
+import { type Return, type TakenHandoff, takeReturn } from '../../src/element/take-return';
 
 const STATE = `investor-onboarding:${'a'.repeat(40)}`;
 const PAGE = 'https://portal.example/profile?tab=a%20b&flag';
@@ -25,7 +25,7 @@ function open(href: string) {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
   });
-  return takeReturn();
+  return takeReturn() as (Return & TakenHandoff)[];
 }
 
 const came = (query: string) => `${PAGE}&${query}${HASH}`;
@@ -100,4 +100,26 @@ describe('any other address', () => {
     });
     expect(takeReturn()).toEqual([]);
   });
+});
+
+describe('the token of a hand-off', () => {
+  const base = 'https://portal.example/phone?handoff=q';
+
+  it.each([
+    ['#handoff=a%2Fb', ''],
+    ['#menu&handoff=a%2Fb&x=1', '#menu&x=1'],
+    ['#handoff=a%2Fb&x=1', '#x=1'],
+    ['#menu&handoff=a%2Fb', '#menu'],
+  ])('leaves the address: %s', (hash, rest) => {
+    expect(open(`${base}${hash}`)).toEqual([{ token: 'a%2Fb' }]);
+    expect(replaced).toEqual([['[object Object]', '', `${base}${rest}`]]);
+  });
+
+  it.each(['', '#', '#menu', '#myhandoff=t', '#handoff=', '#/app/handoff=t'])(
+    'stays away, and the address as it is: %s',
+    (hash) => {
+      expect(open(`${base}${hash}`)).toEqual([]);
+      expect(replaced).toEqual([]);
+    },
+  );
 });

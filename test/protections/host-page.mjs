@@ -250,7 +250,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no style element',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/root.ts',
         take: '  const before =',
         put: "  root.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));\n  const before =",
       },
@@ -263,7 +263,7 @@ export const HOST_PAGE = [
     what: 'the strictest policy holds: no HTML sink (Trusted Types)',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/root.ts',
         take: '  const before =',
         put: "  document.createElement('p').innerHTML = '<b>bold</b>';\n  const before =",
       },
@@ -315,7 +315,7 @@ export const HOST_PAGE = [
     what: 'removal lets go of the field that had the focus',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/root.ts',
         take: "container.querySelector('.onboarding')?.dispatchEvent(focusOut);",
         put: 'void focusOut;',
       },
@@ -340,8 +340,8 @@ export const HOST_PAGE = [
   {
     what: 'an app that did not come is loaded from its folder by another name',
     edits: [
-      { file: 'src/element/make-app.ts', take: "'%63hunks/app.js'", put: "'chunks/app.js'" },
-      { file: 'src/element/make-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" },
+      { file: 'src/element/make-app.ts', take: '`%63hunks/', put: '`chunks/' },
+      { file: 'src/element/make-app.ts', take: '`chunks//', put: '`chunks/' },
     ],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
@@ -349,7 +349,7 @@ export const HOST_PAGE = [
   },
   {
     what: 'an app that can’t be run from its folder by another name has a third address',
-    edits: [{ file: 'src/element/make-app.ts', take: "'chunks//app.js'", put: "'chunks/app.js'" }],
+    edits: [{ file: 'src/element/make-app.ts', take: '`chunks//', put: '`chunks/' }],
     kind: 'site',
     test: 'test/site/nothing-lost.test.ts',
     fails: 'comes by a third address',
@@ -385,8 +385,8 @@ export const HOST_PAGE = [
     edits: [
       {
         file: 'src/element/make-app.ts',
-        take: "host.logger.error(\n        'investor-onboarding: file-missing",
-        put: "(props.logger ?? console).error(\n        'investor-onboarding: file-missing",
+        take: 'host.logger.error(\n        `investor-onboarding: file-missing',
+        put: '(props.logger ?? console).error(\n        `investor-onboarding: file-missing',
       },
     ],
     kind: 'site',
@@ -423,7 +423,7 @@ export const HOST_PAGE = [
     what: 'what React has recovered from is no error of the page',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/root.ts',
         take: 'onRecoverableError: (error) => {',
         put: 'onRecoverable: (error: unknown) => {',
       },

@@ -274,7 +274,7 @@ export const REGIONS = [
   },
   {
     what: 'above all regions the entry tells of the crash (onUncaughtError)',
-    edits: [{ file: 'src/app/mount.ts', take: 'host.showLoadFailure(renderAgain);', put: '' }],
+    edits: [{ file: 'src/app/root.ts', take: 'host.showLoadFailure(renderAgain);', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'shows a message and a retry instead of a blank screen, with one event',
@@ -283,7 +283,7 @@ export const REGIONS = [
     what: 'a crash above all regions is told once (onUncaughtError)',
     edits: [
       {
-        file: 'src/app/mount.ts',
+        file: 'src/app/root.ts',
         take: "reportError(unexpected('the whole widget failed', error), { notice: false });",
         put: '',
       },
@@ -294,7 +294,7 @@ export const REGIONS = [
   },
   {
     what: "React's own line does not tell a crash in full (onCaughtError)",
-    edits: [{ file: 'src/app/mount.ts', take: 'onCaughtError: () => {},', put: '' }],
+    edits: [{ file: 'src/app/root.ts', take: 'onCaughtError: () => {},', put: '' }],
     kind: 'browser',
     test: 'test/browser/shell/regions.test.tsx',
     fails: 'stays in the navbar',

@@ -32,7 +32,7 @@ test('the data for JetBrains editors has attributes, properties, events and styl
   expect(named(element?.attributes ?? [])).toContain('api-base');
   expect(
     element?.attributes.filter(({ value }) => !value.required).map(({ name }) => name),
-  ).toEqual(['demo']);
+  ).toEqual(['demo', 'handoff']);
   expect(named(element?.js.properties ?? [])).toContain('getAccessToken');
   expect(named(element?.js.events ?? [])).toContain('onboarding-complete');
   expect(named(element?.css.properties ?? [])).toContain('--onboarding-primary');

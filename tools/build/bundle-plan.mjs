@@ -8,6 +8,8 @@ export const ENTRY_FILE = 'investor-onboarding.js';
 /** The files that the entry loads, by names that stay: a page can have them loaded beside the entry. */
 export const APP_FILE = 'chunks/app.js';
 export const REACT_FILE = 'chunks/react.js';
+/** The page for phones: a build of its own, so that nothing of the form is in it. */
+export const PHONE_FILE = 'chunks/phone.js';
 /** @param {string} locale */
 export const localeFile = (locale) => `chunks/locale-${locale}.js`;
 
@@ -22,6 +24,9 @@ export const APP_INPUTS = {
   // React's file changes when React does, and runs React before the app's file comes to use it.
   react: 'tools/build/react.ts',
 };
+
+/** The input of the page for phones. */
+export const PHONE_INPUTS = { phone: 'src/phone/main.ts' };
 
 /** The inputs of the build without React. */
 export const SHARED_INPUTS = { app: APP_INPUTS.app };
@@ -91,6 +96,12 @@ export const SHARED_CHUNK_GROUPS = groupsOf({
   app: /\/src\/app\/main\.ts$|rolldown\/runtime/,
 });
 
+/** The other files of the page for phones: what sends a file, and the log's advice. */
+export const PHONE_CHUNK_GROUPS = groupsOf({
+  phone: /\/src\/phone\/main\.ts$/,
+  send: /\/src\/(documents\/hash-file|http\/upload\/transfer)/,
+});
+
 /** @param {Readonly<Record<string, RegExp>>} files */
 function groupsOf(files) {
   return Object.entries(files).map(([name, fits], index, all) => ({
@@ -110,4 +121,15 @@ export function chunkFileName({ name, facadeModuleId }) {
     /\/locales\/([\w-]+)\.(first|rest)\.js$/.exec(facadeModuleId ?? '') ?? [];
   if (locale) return part === 'first' ? localeFile(locale) : `chunks/texts-${locale}-[hash].js`;
   return name in APP_INPUTS ? `chunks/${name}.js` : 'chunks/[name]-[hash].js';
+}
+
+/**
+ * The same for the page for phones.
+ *
+ * @param {{ name: string, facadeModuleId: string | null }} chunk
+ */
+export function phoneChunkFileName({ name, facadeModuleId }) {
+  const [, locale] = /\/locales\/([\w-]+)\.first\.js$/.exec(facadeModuleId ?? '') ?? [];
+  if (locale) return `chunks/phone-${locale}.js`;
+  return name === 'phone' ? PHONE_FILE : 'chunks/phone-[name]-[hash].js';
 }

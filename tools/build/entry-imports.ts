@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { APP_FILE, localeFile, REACT_FILE } from './bundle-plan.mjs';
+import { APP_FILE, localeFile, OF_HOST, PHONE_FILE, REACT_FILE } from './bundle-plan.mjs';
 
 const LAZY_ROOT = fileURLToPath(new URL('../../src/element/lazy-root.ts', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
@@ -52,5 +52,39 @@ export const earlyTexts = (code) => texts[code]?.();`;
 
 function fileOf(source: string): string | undefined {
   if (source === 'react-dom/client') return REACT_FILE;
+  if (source.endsWith('/phone/main')) return PHONE_FILE;
   return source.endsWith('/app/main') ? APP_FILE : undefined;
+}
+
+/** Stands in for a part of React. */
+const PART = '\0react-by-name:';
+/** Under which name React's file has it (build/react.ts). */
+const NAMES: Readonly<Record<string, string>> = {
+  react: 'react',
+  'react/jsx-runtime': 'jsxRuntime',
+  'react-dom/client': 'client',
+};
+
+/** Lets the build of the page for phones use React's file of the app's build. */
+export function reactByName(): Plugin {
+  return {
+    name: 'react-by-name',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer = '') {
+      if (importer.startsWith(PART)) return { id: source, external: true };
+      if (!OF_HOST.includes(source)) return null;
+      if (!NAMES[source]) this.error(`${REACT_FILE} has no ${source}: build/react.ts`);
+      return PART + source;
+    },
+    async load(id) {
+      if (!id.startsWith(PART)) return null;
+      const source = id.slice(PART.length);
+      const { default: part } = await import(source);
+      const names = Object.keys(part).filter((name) => /^[A-Za-z]\w*$/.test(name));
+      return `import { ${NAMES[source]} as part } from './${path.basename(REACT_FILE)}';
+export default part;
+${names.map((name) => `export const ${name} = /* @__PURE__ */ (() => part.${name})();`).join('\n')}`;
+    },
+  };
 }

@@ -5,7 +5,6 @@ import { APP_FILE } from './bundle-plan.mjs';
 const AGAIN = '?again';
 
 const LAZY_IMPORT = /\bimport\((["'`])(\.\/[^"'`$]+)\1\)/g;
-const APP = APP_FILE.replace('chunks/', './');
 
 /**
  * Gives every lazy load its time limit, and lets one that fails be tried again: at once, and whenever the file is
@@ -13,18 +12,22 @@ const APP = APP_FILE.replace('chunks/', './');
  *
  * `isShared` tells the files that others import statically: under a second address they would be there twice.
  */
-export function retryImportsIn(code: string, isShared: (specifier: string) => boolean): string {
+export function retryImportsIn(
+  code: string,
+  isShared: (specifier: string) => boolean,
+  file = APP_FILE,
+): string {
   let changed = false;
   const retried = code.replace(LAZY_IMPORT, (found, quote: string, specifier: string) => {
     changed = true;
     if (isShared(specifier)) return `$load(${found})`;
     return `$load(${found},${quote}${specifier}${AGAIN}${quote},import.meta.url)`;
   });
-  return changed ? `import{$load}from"${APP}";${retried}` : code;
+  return changed ? `import{$load}from"${file.replace('chunks/', './')}";${retried}` : code;
 }
 
-/** Does so in every file of the app's build. */
-export function retryImports(): Plugin {
+/** Does so in every file of a build, the app's or another one, whose main `file` hands on `$load`. */
+export function retryImports(file = APP_FILE): Plugin {
   return {
     name: 'retry-imports',
     apply: 'build',
@@ -35,7 +38,7 @@ export function retryImports(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const shared = new Set(chunks.flatMap(({ imports }) => imports.map(nameOf)));
       for (const chunk of chunks) {
-        chunk.code = retryImportsIn(chunk.code, (specifier) => shared.has(nameOf(specifier)));
+        chunk.code = retryImportsIn(chunk.code, (specifier) => shared.has(nameOf(specifier)), file);
       }
     },
   };

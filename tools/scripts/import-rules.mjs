@@ -46,6 +46,8 @@ const KNOWN_TO_BACKEND_RULES =
 
 const ADAPTER =
   /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-call|send|upload\/(transfer|lazy-upload))\.ts$/;
+/** The page for phones, a build of its own, which holds what it imports. */
+const PHONE = /^src\/phone\//;
 /** What of the kit only waits, loads or reads signals. */
 const UNDRAWN_KIT = /^src\/kit\/(hooks|waiting|lazy)\//;
 
@@ -59,7 +61,7 @@ const OF_ITS_OWN = /^src\/check-provider\.ts$/;
 const ENTRY_FILES = /^src\/(element\/|http\/send\.ts$|(index|pure|define)\.ts$)/;
 /** Small and without a state: the entry's file and the app's hold a copy each. */
 const IN_BOTH =
-  /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|routing\/rules\/routes)\.ts$/;
+  /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|element\/take-return|routing\/rules\/routes)\.ts$/;
 /** Built as files of their own, which load the entry when a component is shown. */
 const COMPONENTS = /^src\/(frameworks\/|(react|vue)\.ts$)/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
@@ -126,7 +128,11 @@ const RULES = [
   },
   {
     forbids: ({ from, to, kind }) =>
-      kind !== 'type' && !ENTRY_FILES.test(from) && !COMPONENTS.test(from) && ENTRY_FILES.test(to),
+      kind !== 'type' &&
+      !ENTRY_FILES.test(from) &&
+      !COMPONENTS.test(from) &&
+      ENTRY_FILES.test(to) &&
+      !IN_BOTH.test(to),
     message: "The app must not import the entry's files: they would be there twice.",
   },
 ];
@@ -156,7 +162,7 @@ function isHiddenFeature({ from, to, kind }) {
 /** @param {Import} one */
 function isStaticIntoLazy({ from, to, kind }) {
   const feature = LAZY.exec(to)?.[0];
-  const isLoadedAlong = feature === undefined || from.startsWith(feature);
+  const isLoadedAlong = feature === undefined || from.startsWith(feature) || PHONE.test(from);
   return (
     kind === 'static' && !isLoadedAlong && !REFERENCE_BACKEND.test(from) && !OF_ITS_OWN.test(from)
   );

@@ -68,6 +68,8 @@ export interface OnboardingProps {
     headingLevel?: string | undefined;
     /** Present, with any value: the built-in demo backend. */
     demo?: string | undefined;
+    /** Present, with any value: the page for phones. */
+    handoff?: string | undefined;
     getAccessToken?: GetAccessToken | undefined;
     themes?: Record<string, ThemeRow> | undefined;
     networks?: Record<string, NetworkRow> | undefined;

@@ -238,7 +238,7 @@ function brand(head: Head): string {
  * bytes of a file; its FILE_UNREADABLE is passed on.
  */
 export async function fileRefusal(
-  { definition }: FieldModel,
+  { definition }: Pick<FieldModel, 'definition'>,
   file: File,
   readHead: (file: Blob) => Promise<Uint8Array>,
 ): Promise<FileRefusal | null> {

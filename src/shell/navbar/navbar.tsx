@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
-import { IconSelect } from '../../kit/controls/icon-select';
 import { Tag } from '../../kit/display/tag';
 import { useValue } from '../../kit/hooks/use-value';
 import {
   BackIcon,
   CheckIcon,
   CloseIcon,
-  LanguageIcon,
   PendingIcon,
   SignOutIcon,
   UserIcon,
@@ -16,6 +14,7 @@ import {
 import { Menu } from '../../kit/overlays/menu';
 import { changeToOffered } from '../../language/change-to-offered';
 import { useText } from '../../language/context';
+import { LanguageSelector, type LanguageSelectorProps } from '../../language/language-selector';
 import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
@@ -141,29 +140,5 @@ function UserMenu({ email, onSignOut }: UserMenuProps) {
         {translate('shared.label.signOut')}
       </Button>
     </Menu>
-  );
-}
-
-/** The language selector appears only when there are more options than this. */
-export const LANGUAGE_SELECTOR_THRESHOLD = 1;
-
-interface LanguageSelectorProps {
-  readonly languages: readonly { readonly code: string; readonly name: string }[];
-  readonly language: string;
-  readonly onLanguage: (code: string) => void;
-}
-
-/** The languages to choose from, where there is a choice. */
-function LanguageSelector({ languages, language, onLanguage }: LanguageSelectorProps) {
-  const translate = useText();
-  if (languages.length <= LANGUAGE_SELECTOR_THRESHOLD) return null;
-  return (
-    <IconSelect
-      icon={<LanguageIcon />}
-      label={translate('shared.label.language')}
-      value={language}
-      onChange={onLanguage}
-      options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takesPhotos } from '../../../src/documents/upload-status';
+import { takesPhotos } from '../../../src/documents/rules/photos';
 
 describe('takesPhotos', () => {
   it.each([

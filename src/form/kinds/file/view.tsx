@@ -18,7 +18,6 @@ import { UploadIcon } from '../../../kit/icons/icons-lazy';
 import { LoadFailed, useLoaded } from '../../../kit/lazy/lazy-view';
 import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
 import { classNames, useSheet } from '../../../kit/styles/sheet';
-import type { Translate } from '../../../language/text';
 import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
 import {
   type AdviceOnFile,
@@ -27,13 +26,13 @@ import {
   type PhoneProps,
   useForm,
 } from '../../context';
+import { type LimitsInWords, limitsInWords } from '../../fields/limits-in-words';
 import { useConstraint } from '../../fields/use-constraint';
 import { type FieldProps, useField } from '../../fields/use-field';
 import type { FieldModel, FieldValue, FormFile } from '../../rules/model/section-model';
 import { labelOf } from '../../rules/payload';
 import fileFieldCss from './file-field.css?inline';
-import { fileSize, fileTypeNames } from './file-labels';
-import { type FileRefusal, fileLimits } from './file-limits';
+import type { FileRefusal } from './file-limits';
 import { FileRow, shownName } from './file-row';
 
 /**
@@ -66,7 +65,7 @@ function FileField({ field }: FieldProps) {
   const chosen = useValue(files.chosen).get(key);
   const own = useValue(useMemo(() => part?.chosen(form, key) ?? NONE, [part, form, key]));
   const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
-  const limits = limitsInWords(field, translate);
+  const limits = limitsInWords(field.definition, translate);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, key);
   useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
@@ -283,23 +282,6 @@ function useOutcome(outcome: unknown): RefObject<HTMLDivElement | null> {
 
 function asFile(value: FieldValue): FormFile | null {
   return typeof value === 'object' ? value : null;
-}
-
-interface LimitsInWords {
-  readonly types: string;
-  readonly size: string;
-  readonly allowed: string;
-}
-
-/** The limits in words: 'PDF, JPG or PNG, up to 10 MB'. */
-function limitsInWords({ definition }: FieldModel, translate: Translate): LimitsInWords {
-  const { mimeTypes, maxSize } = fileLimits(definition);
-  const names = fileTypeNames(mimeTypes);
-  const list = new Intl.ListFormat(translate.locale, { type: 'disjunction' });
-  const types = names.length > 0 ? list.format(names) : translate('form.file.anyType');
-  const size = maxSize === null ? '' : fileSize(maxSize, translate.locale);
-  const allowed = size ? translate('form.file.limits', { types, size }) : types;
-  return { types, size, allowed };
 }
 
 /**

@@ -5,6 +5,7 @@ import { CALLS } from '../../src/http/calls';
 import { problemSchema } from '../../src/http/http-client';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { sectionsOf } from '../../src/reference-backend/rules/profile/profile-definition';
+import { everyTest } from '../support/long';
 import { type Answer, type ReferenceServer, startServer } from './support/reference-server';
 
 let server: ReferenceServer;
@@ -40,6 +41,8 @@ function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
+const RUNS = everyTest ? 150 : 60;
+
 describe('a hostile client', () => {
   it('gets a readable error for any JSON at any call', async () => {
     await fc.assert(
@@ -49,7 +52,7 @@ describe('a hostile client', () => {
         // A body without meaning can still be a harmless one: a renewal reads none.
         if (answer.status >= 300) expectRefusal(answer);
       }),
-      { numRuns: 150 },
+      { numRuns: RUNS },
     );
   });
 
@@ -66,7 +69,7 @@ describe('a hostile client', () => {
         const again = section.headers.get('ETag');
         expect(again).toMatch(/^"[0-9a-f]{16}"$/);
       }),
-      { numRuns: 150 },
+      { numRuns: RUNS },
     );
   });
 
@@ -96,7 +99,7 @@ describe('a hostile client', () => {
           if (answer.status !== 204) expectRefusal(answer);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: RUNS },
     );
   });
 

@@ -7,6 +7,7 @@ import { readSettings } from '../../server/src/options';
 import { demoProfiles } from '../../server/src/profiles';
 import { createOnboardingServer } from '../../server/src/server';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
+import { everyTest } from '../support/long';
 import { BY_A_PERSON, checkAll } from './support/check';
 import { findPostgres, startPostgres } from './support/postgres';
 import { S3_ENVIRONMENT, startS3 } from './support/s3';
@@ -15,26 +16,25 @@ import { API, PORTAL, startServer } from './support/server';
 const PAGE = `${PORTAL}/phone`;
 const profileOf = (id: string) => demoProfiles(DEMO_PROFILES.filter((one) => one.id === id));
 
-/** What a profile may leave unseen. */
-const PROFILES = [
-  ['everyone', BY_A_PERSON],
-  ['whole-journey', BY_A_PERSON],
-  ['every-element', BY_A_PERSON],
-] as const;
+/** Every element is in the test on Postgres, too. */
+const PROFILES = ['everyone', 'whole-journey', ...(everyTest ? ['every-element'] : [])];
 
-describe.each(PROFILES)('check-backend on %s', (id, unseenAllowed) => {
+describe.each(PROFILES)('check-backend on %s', (id) => {
   it('finds nothing wrong, the whole way', async () => {
     const server = await startServer({ profiles: profileOf(id), handoffPage: PAGE });
     const { wrong, unseen, passed } = await checkAll(server);
     expect(wrong).toEqual([]);
-    expect(unseenAllowed).toEqual(expect.arrayContaining(unseen));
+    expect(BY_A_PERSON).toEqual(expect.arrayContaining(unseen));
     expect(passed).toBeGreaterThan(40);
   }, 120_000);
 });
 
 const programs = findPostgres();
 
-it.skipIf(programs === undefined).each(['a folder', 'a bucket'])(
+/** A bucket beside the embedded database is in s3.test.ts. */
+const PLACES = ['a folder', ...(everyTest ? ['a bucket'] : [])];
+
+it.skipIf(programs === undefined).each(PLACES)(
   'check-backend on Postgres with documents in %s finds nothing wrong',
   async (place) => {
     const postgres = await startPostgres(programs ?? '');

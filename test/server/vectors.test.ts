@@ -7,6 +7,7 @@ import type {
   LocalizedElement,
   ProfileDefinition,
 } from '../../src/reference-backend/rules/profile/profile-definition';
+import { everyTest } from '../support/long';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { startServer } from './support/server';
 
@@ -50,16 +51,18 @@ const namedIn = ({ errors = [] }: { readonly errors?: readonly { readonly id: st
 const programs = findPostgres();
 let postgres: Postgres | undefined;
 beforeAll(async () => {
-  postgres = programs === undefined ? undefined : await startPostgres(programs);
+  postgres = programs === undefined || !everyTest ? undefined : await startPostgres(programs);
 }, 120_000);
 afterAll(() => postgres?.remove());
 
-const PLACES = ['the embedded database', 'Postgres'] as const;
+type Place = 'the embedded database' | 'Postgres';
+/** On Postgres `npm test` sends those of single elements alone, through check-backend.test.ts. */
+const PLACES: readonly Place[] = [
+  'the embedded database',
+  ...(everyTest ? ['Postgres' as const] : []),
+];
 
-function serverOn(
-  place: (typeof PLACES)[number],
-  ...sections: readonly (readonly ElementDefinition[])[]
-) {
+function serverOn(place: Place, ...sections: readonly (readonly ElementDefinition[])[]) {
   const profiles = profilesOf(...sections);
   if (place !== 'Postgres') return startServer({ profiles });
   return startServer({

@@ -92,7 +92,8 @@ function run(kind, test, fails, env) {
       : ['vitest', 'run', '--project', kind, test, '-t', pattern(fails), '--reporter', 'dot'];
   const { status, stdout, stderr } = spawnSync('npx', command, {
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    // Those too that npm test leaves out.
+    env: { EVERY_TEST: '1', ...process.env, ...env },
     timeout: 900_000,
     maxBuffer: 1e9,
   });

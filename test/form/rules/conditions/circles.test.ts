@@ -15,11 +15,12 @@ import type { ElementDefinition } from '../../../../src/http/schemas';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';
 import { arbitraryCircles } from '../../../fixtures/arbitrary-section';
 import { elementOf, sectionOf } from '../../../fixtures/sections';
+import { everyTest } from '../../../support/long';
 
 // Many runs on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const RUNS = { numRuns: 3000 };
+const RUNS = { numRuns: everyTest ? 3000 : 800 };
 
 function edit(model: SectionModel, values: FieldValues, key: string, value: FieldValue) {
   const edited = new Map([...values, [key, value] as const]);

@@ -16,6 +16,7 @@ import {
   type InvestorState,
   newInvestor,
 } from '../../../../src/reference-backend/rules/state/backend-state';
+import { everyTest } from '../../../support/long';
 
 const text = (id: string, over: object = {}) => ({ id, type: 'string', label: id, ...over });
 const unless = (value: string) => ({
@@ -88,6 +89,9 @@ function save(
   return outcome.state;
 }
 
+/** Each run saves up to eighteen times. */
+const RUNS = { numRuns: everyTest ? 200 : 40 };
+
 const kinds = fc.constantFrom('company', 'person', '');
 const names = fc.constantFrom('Ada', 'Eve', 'Bob', undefined);
 const steps = fc.array(
@@ -134,6 +138,7 @@ it('answers that decide about others, changed and changed back, end as they bega
       expect(investor.hiddenSince).toBeUndefined();
       expect(investor.formerEntries ?? []).toEqual([]);
     }),
+    RUNS,
   );
 });
 
@@ -161,6 +166,7 @@ it('what is set aside longer than it is kept is gone, and nothing that is shown'
       expect(asideSince(left) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(until);
       expect(withoutAside(PROFILE, left, until).investor).toBe(left);
     }),
+    RUNS,
   );
 });
 

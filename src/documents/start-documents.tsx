@@ -7,7 +7,7 @@ import { ownerOf } from '../session/tab-storage';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { AdviceDialog } from './advice/advice-dialog';
 import { createAdviser } from './advice/advise';
-import { createHandoffs } from './hand-off';
+import { createHandoffs, type Handoffs } from './hand-off';
 import { HandoffAtField, PhoneButton } from './handoff-at-field';
 import { hashFile, readHead, yieldToPage } from './hash-file';
 import { fileRefusal } from './rules/file-type';
@@ -18,6 +18,7 @@ import { waitWhileHere } from './wait-while-here';
 /** The documents of one element, and their part of file fields. */
 export interface Documents {
   readonly store: DocumentStore;
+  readonly handoffs: Handoffs;
   readonly part: FilePart;
 }
 
@@ -55,7 +56,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
     owned: () => ({ owner: ownerOf(onboarding), place: onboarding.place }),
   });
   lazy.documents = {
-    store,
+    ...{ store, handoffs },
     part: {
       refusal: (field, file) => fileRefusal(field, file, readHead),
       advice: async (file, signal) => {

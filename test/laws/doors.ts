@@ -59,8 +59,17 @@ export interface Screen {
   readonly notices: readonly string[];
   /** Ids of the disclaimers that are shown. */
   readonly disclaimers: readonly string[];
+  /** The hand-off to the phone that is open, or has ended. */
+  readonly handoff: ShownHandoff | undefined;
   /** Ids of the sections that the profile has, as the navigation shows them. */
   readonly sections: readonly string[];
+}
+
+/** A hand-off; `token`: of the address that its dialog shows. */
+export interface ShownHandoff {
+  readonly step: string;
+  readonly isShown: boolean;
+  readonly token: string | undefined;
 }
 
 /** One element on one page. */
@@ -79,6 +88,8 @@ export interface Widget {
   undoRemoval(): void;
   /** What the buttons at a failed file do. */
   onFailedFile(key: string, act: 'tryAgain' | 'giveUp'): void;
+  /** 'Use your phone' at a file field, and what its dialog and its notice offer. */
+  handOff(act: 'start' | 'show' | 'close', key: string): void;
   save(): void;
   /** The button of a check that has failed, was cancelled or is slow. */
   startCheckAgain(): void;
@@ -158,6 +169,7 @@ export const BEFORE_THE_APP: Screen = {
   texts: [],
   notices: [],
   disclaimers: [],
+  handoff: undefined,
   sections: [],
 };
 
@@ -367,6 +379,14 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
     return profile.qualification.peek() && !isOpening ? 'elsewhere' : 'skeleton';
   };
 
+  const handoffOf = (onboarding: Onboarding): ShownHandoff | undefined => {
+    const { current, isShown } = of.documentsOf(onboarding).handoffs;
+    const handoff = current.peek();
+    if (!handoff) return undefined;
+    const [, token] = handoff.created.peek()?.url.split('#handoff=') ?? [];
+    return { step: handoff.state.peek().step, isShown: isShown.peek(), token };
+  };
+
   return {
     screen: () => {
       const onboarding = made();
@@ -383,6 +403,7 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
         isReadOnly: form?.readOnly ?? false,
         answers: Object.fromEntries(form?.values.all() ?? []),
         etag: form?.saveState.etag(),
+        handoff: isSignedIn ? handoffOf(onboarding) : undefined,
         dialog: isSignedIn ? visits.question.peek()?.kind : undefined,
         notices: notices.notices.peek().map(({ key }) => key),
         sections: isSignedIn
@@ -401,11 +422,14 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       };
     },
     memory: () => {
-      const { kyc, notices, profile, visits } = made() ?? {};
+      const own = made();
+      const { kyc, notices, profile, visits } = own ?? {};
+      const handoff = own && handoffOf(own);
       const form = visits?.form.peek();
       return JSON.stringify([
         ...(notices?.notices.peek() ?? []),
         ...(form ? [form.section, ...form.kept().edits] : []),
+        ...(handoff ? [handoff] : []),
         ...[profile?.qualification.peek(), profile?.lastRead.peek(), kyc?.answer.peek()],
       ]);
     },
@@ -433,6 +457,14 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       const form = open();
       const onboarding = made();
       if (form && onboarding) of.documentsOf(onboarding).store[act](form, key);
+    },
+    handOff: (act, key) => {
+      const form = open();
+      const onboarding = made();
+      if (!form || !onboarding) return;
+      const { handoffs } = of.documentsOf(onboarding);
+      if (act === 'start') void handoffs.start(form, key);
+      else if (handoffs.current.peek()) handoffs[act]();
     },
     save: () => {
       // A finished profile has no button to press.

@@ -220,6 +220,29 @@ export function documents({ backend, deleted, files, widget, named }: World): vo
   }
 }
 
+/** Whose: a hand-off, and what came by it, is of whoever is on screen. */
+export function handedOff(world: World): void {
+  const { files, handedOffBy, widget } = world;
+  const { answers, handoff, investor } = widget.screen();
+  if (!investor) return;
+  if (handoff) expect(handedOffBy, 'Whose: a hand-off').toBe(world.person(investor)?.tag);
+  for (const key of files) {
+    const { url } = (answers[key] ?? {}) as { readonly url?: string };
+    const whoseFile = INVESTORS.find((one) => url?.includes(`/files/${one}/`));
+    if (whoseFile) expect(whoseFile, `Whose: ${key}`).toBe(investor);
+  }
+}
+
+/** Alive, once its time is over: a hand-off that is on screen has ended, in words. */
+export function handoffEnds({ backend, isRemoved, log, widget }: World): void {
+  const { handoff } = widget.screen();
+  if (isRemoved || !handoff?.isShown) return;
+  const ends = ['cancelled', 'expired', 'absent', 'failed'];
+  const calls = backend.arrived.slice(-8).map(({ action, status }) => `${action} ${status}`);
+  const state = [JSON.stringify(handoff), ...log.slice(-5), ...calls].join('\n');
+  expect(ends, `Alive: a hand-off that waits for ever: ${state}`).toContain(handoff.step);
+}
+
 /** Alive, once all has settled: nothing is busy, and there is something to use. */
 export function alive({ widget, log, backend }: World): void {
   const screen = widget.screen();

@@ -16,6 +16,7 @@ import {
   type Widget,
 } from './doors';
 import { createTabStorage, openPage, type Page, rest } from './page';
+import { Phone } from './phone';
 
 export const INVESTORS = ['ada', 'ben'] as const;
 export type Investor = (typeof INVESTORS)[number];
@@ -215,6 +216,10 @@ export class World {
   readonly checks: { readonly tag: string | undefined; readonly start: CheckStart }[] = [];
   /** Tokens that a start was given later, each with whose start it was. */
   readonly refreshed: { readonly tag: string | undefined; readonly token: string }[] = [];
+  /** Who began the hand-off that is open. */
+  handedOffBy: string | undefined;
+  /** The phone that has scanned the newest code. */
+  #phone: Phone | undefined;
   /** Reports of starts that were over, and were told to the investor all the same. */
   toldLate = 0;
   /** Who has come through a check that was on screen, or has saved its section themselves. */
@@ -643,6 +648,29 @@ export class World {
 
   startCheckAgain(): void {
     if (!this.isRemoved) this.widget.startCheckAgain();
+  }
+
+  /** What the investor does with a hand-off of the file on screen. */
+  handOff(act: 'start' | 'show' | 'close'): void {
+    const { answers, investor } = this.widget.screen();
+    const key = this.files.findLast((one) => one in answers);
+    if (!key || this.isRemoved) return;
+    this.widget.handOff(act, key);
+    if (act === 'start') this.handedOffBy = this.person(investor)?.tag;
+  }
+
+  /** A phone scans the code on screen. */
+  scan(): void {
+    const { token, isShown } = this.widget.screen().handoff ?? {};
+    if (!token || !isShown || this.isRemoved) return;
+    const turn = (what: string) => this.#scheduler.schedule(Promise.resolve(), what);
+    this.#phone = new Phone(this.backend, token, turn);
+    void this.#phone.open();
+  }
+
+  /** What the phone does. */
+  byPhone(act: 'open' | 'send' | 'done'): void {
+    void this.#phone?.[act]();
   }
 
   /** The button of the message that the form could not be loaded. */

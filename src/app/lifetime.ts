@@ -10,8 +10,10 @@ export interface Lifetime {
   begin(): void;
   /** Resolves when the element is on the page: at once if it is there. */
   begun(): Promise<void>;
-  /** Ends all work that was begun for the investor. */
+  /** Ends all work that was begun for the investor, and forgets what `onForget` names. */
   endInvestor(): void;
+  /** Calls `forget`, for as long as the element lives, whenever the investor is forgotten. */
+  onForget(forget: () => void): void;
   /** Makes a task of the investor's. */
   task(): Task;
 }
@@ -29,6 +31,7 @@ export function createLifetime(): Lifetime {
   let investor = new AbortController();
   let begun = Promise.resolve();
   let resolveBegun = () => {};
+  const forgets: (() => void)[] = [];
   return {
     get signal() {
       return stay.signal;
@@ -51,7 +54,9 @@ export function createLifetime(): Lifetime {
     endInvestor: () => {
       investor.abort(ended());
       investor = new AbortController();
+      for (const forget of forgets) forget();
     },
+    onForget: (forget) => void forgets.push(forget),
     task: () => {
       let latest = new AbortController();
       return {

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import type { Ask } from '../http/call';
 import {
@@ -38,17 +38,12 @@ export interface DisclaimerStore {
 export function disclaimersOf({
   call,
   lazy,
-  session,
+  lifetime,
 }: Onboarding): ReadonlySignal<DisclaimerStore> {
   if (lazy.disclaimers) return lazy.disclaimers;
   const store = signal(createDisclaimerStore(call));
   lazy.disclaimers = store;
-  let owner = session.session.peek()?.investorId;
-  effect(() => {
-    const id = session.session.value?.investorId;
-    if (id === owner) return;
-    owner = id;
-    // Without a session too: at another backend the same id may be somebody else's.
+  lifetime.onForget(() => {
     store.value = createDisclaimerStore(call);
   });
   return store;

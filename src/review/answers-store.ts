@@ -57,18 +57,19 @@ interface Entry {
 
 /**
  * The answers of one element. They are outdated after each save and each read of the profile, and cleared when
- * the profile is reset (sign-out, another investor, another backend).
+ * the investor is forgotten.
  */
 export function answersOf(onboarding: Onboarding): AnswersStore {
-  const { lazy, profile, visits } = onboarding;
+  const { lazy, lifetime, profile, visits } = onboarding;
   if (lazy.answers) return lazy.answers;
   const store = createAnswersStore(onboarding);
   lazy.answers = store;
   effect(() => {
     visits.lastSave.value;
-    const isKnown = profile.qualification.value !== undefined;
-    untracked(isKnown ? store.outdate : store.clear);
+    profile.qualification.value;
+    untracked(store.outdate);
   });
+  lifetime.onForget(store.clear);
   return store;
 }
 

@@ -1,4 +1,3 @@
-import { effect, untracked } from '@preact/signals-core';
 import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import { fetchWalletChallenge } from '../http/calls/wallet-challenge';
@@ -26,17 +25,15 @@ export interface Wallet {
 }
 
 /**
- * The wallet of one element, made at the first click on 'Connect wallet'. It is released with the profile
- * (sign-out, another investor, another backend): its later answers do not belong to the next investor.
+ * The wallet of one element, made at the first click on 'Connect wallet'. It is released when the investor
+ * is forgotten: its later answers do not belong to the next one.
  */
 export function walletOf(onboarding: Onboarding): Wallet {
-  const { lazy, profile } = onboarding;
+  const { lazy, lifetime } = onboarding;
   if (lazy.wallet) return lazy.wallet;
   const wallet = startWallet(createWalletPort(onboarding));
   lazy.wallet = wallet;
-  effect(() => {
-    if (!profile.qualification.value) untracked(wallet.flow.release);
-  });
+  lifetime.onForget(wallet.flow.release);
   return wallet;
 }
 

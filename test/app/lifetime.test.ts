@@ -53,3 +53,13 @@ test('a task that ends has an AbortError as its reason', () => {
   lifetime.endInvestor();
   expect(signal.reason).toMatchObject({ name: 'AbortError' });
 });
+
+test('what a part names is forgotten with each investor, after their work has ended', () => {
+  const lifetime = createLifetime();
+  const order: string[] = [];
+  lifetime.investor.addEventListener('abort', () => order.push('ended'));
+  lifetime.onForget(() => order.push(lifetime.investor.aborted ? 'too early' : 'forgotten'));
+  lifetime.endInvestor();
+  lifetime.endInvestor();
+  expect(order).toEqual(['ended', 'forgotten', 'forgotten']);
+});

@@ -108,17 +108,18 @@ export const INTENTIONS = [
     fails: 'are kept together with the proof of the wallet',
   },
   {
-    what: 'a wallet is let go of with the profile',
+    what: 'a wallet is let go of with its investor',
     edits: [
       {
         file: 'src/wallet/start-wallet.ts',
-        take: 'if (!profile.qualification.value) untracked(',
-        put: 'void untracked; void (',
+        take: 'lifetime.onForget(wallet.flow.release);',
+        put: 'void lifetime;',
       },
     ],
     kind: 'wallet',
     test: 'test/wallet/start-wallet.test.ts',
-    fails: 'the wallet store is created once per element, and released with the profile',
+    fails:
+      'the wallet store is created once per element, and released when the investor is forgotten',
   },
   {
     what: 'a draft stays based on the answers it was typed over',

@@ -12,11 +12,11 @@ import { wait, whenTrue } from '../kit/waiting/waiting';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
-import { IDENTITY_SLOW_AFTER_MS } from './identity-check';
 import { isSupported, loadProvider } from './identity-providers';
 import { PendingView, UnsupportedView } from './outcome-views';
 import { brandOf, nameIn } from './plugin-texts';
 import type { IdentityProvider } from './providers/identity-provider';
+import { IDENTITY_SLOW_AFTER_MS } from './run-sdk';
 
 /** What is known of one way: nothing yet, nothing for a while, that it can be chosen, that it can't run here. */
 type WayState = 'asking' | 'slow' | 'open' | 'unsupported';

@@ -222,8 +222,8 @@ export const JOURNEYS = [
     what: 'leaving the screen ends the identity check (journeys)',
     edits: [
       {
-        file: 'src/identity/identity-check.ts',
-        take: 'if (signal.aborted) run.dispose();',
+        file: 'src/identity/run-sdk.ts',
+        take: 'if (signal.aborted) sdk.dispose();',
         put: '',
       },
     ],
@@ -236,8 +236,8 @@ export const JOURNEYS = [
     what: 'what an ended identity check still says is not heard (journeys)',
     edits: [
       {
-        file: 'src/identity/identity-check.ts',
-        take: 'run.signal.aborted || handled.has(event.eventId)',
+        file: 'src/identity/run-sdk.ts',
+        take: 'sdk.signal.aborted || handled.has(event.eventId)',
         put: 'handled.has(event.eventId)',
       },
     ],

@@ -1,11 +1,15 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { checksumAddress } from './checksum-address';
-import { type Connected, createConnection } from './connection/connection';
+import { type Connection, createConnection } from './connection/connection';
 import { createRequiredNetwork, type RequiredNetwork } from './connection/required-network';
 import type { WalletPort } from './port';
-import { createChallenges } from './proof/challenges';
-import { createProofOfOwnership, type Proof } from './proof/proof-of-ownership';
-import { type Chain, chainOf, networkOfChainId } from './rules/chain-table';
+import { type Challenges, createChallenges } from './proof/challenges';
+import {
+  createProofOfOwnership,
+  type Proof,
+  type ProofOfOwnership,
+} from './proof/proof-of-ownership';
+import { chainOf, networkOfChainId } from './rules/chain-table';
 import {
   CLOSED,
   type FlowEvent,
@@ -52,161 +56,27 @@ interface Run {
   signer: string | undefined;
 }
 
+/** What the runs of one element's wallet share. */
+interface Runs {
+  readonly port: WalletPort;
+  readonly state: Signal<FlowState>;
+  readonly listeners: Set<WalletEvents>;
+  readonly challenges: Challenges;
+  readonly requiredNetwork: RequiredNetwork;
+  readonly proofOfOwnership: ProofOfOwnership;
+  readonly connection: Connection;
+  readonly show: (event: FlowEvent) => void;
+  /** The account of the last proof. */
+  selected: string | undefined;
+  current: Run | undefined;
+}
+
 const ended = () => new DOMException('the wallet flow was cancelled', 'AbortError');
 
 /** Makes the wallet of one element (product-rules#wallet-dialog-opens and the rows after it). */
 export function createWalletFlow(port: WalletPort): WalletFlow {
-  const state = signal<FlowState>(CLOSED);
-  const listeners = new Set<WalletEvents>();
-  let selected: string | undefined;
-  let run: Run | undefined;
-
-  const show = (event: FlowEvent) => {
-    state.value = nextState(state.peek(), event);
-  };
-
-  const challenges = createChallenges(port);
-  const requiredNetwork = createRequiredNetwork(port, show);
-  const proofOfOwnership = createProofOfOwnership(port, challenges, requiredNetwork, show);
-  const connection = createConnection(port, {
-    onAccount: (account) => followAccount(account),
-    onChain: (chainId) => reactToChain(chainId),
-    onEnd: () => {
-      const { step } = state.peek();
-      if (step && step.name !== 'choose') abandon(new WalletFault('ended'));
-    },
-  });
-
-  const emit = (act: (events: WalletEvents) => void) => {
-    for (const events of listeners) act(events);
-  };
-
-  const begin = (): Run => {
-    run?.controller.abort(ended());
-    run = { controller: new AbortController(), signer: undefined };
-    requiredNetwork.reset();
-    show({ type: 'begun' });
-    return run;
-  };
-
-  /** One run of the flow: without a wallet it asks for one, and continues once it is connected. */
-  const flow = async (kind: WalletKind | undefined): Promise<void> => {
-    const own = begin();
-    const { signal: running } = own.controller;
-    try {
-      const chain = requiredChain();
-      if (!connection.current()) {
-        if (!kind) return offerChoice();
-        await connect(kind, chain, running);
-      }
-      const wallet = connection.current();
-      if (!wallet) throw new WalletFault('not-found');
-      const proof = await proofOfOwnership.prove({
-        wallet,
-        chain,
-        signal: running,
-        onFirstSigned: (address) => {
-          own.signer = address;
-        },
-      });
-      if (proof) finish(proof, wallet.session.providerName);
-      else emit((events) => events.accountSelected(selected));
-    } catch (error) {
-      if (running.aborted) return;
-      fail(error);
-    } finally {
-      if (run === own) show({ type: 'signingEnded' });
-    }
-  };
-
-  const offerChoice = (): void => {
-    // For the host: the investor reads 'Not available here' alone. No mistake: MetaMask alone may be what is wanted.
-    if (!port.hasProjectId()) {
-      port.log('info', 'wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks');
-    }
-    show({ type: 'choiceShown' });
-  };
-
-  const requiredChain = (): Chain => {
-    const chain = chainOf(port.network(), port.networks());
-    if (!chain) throw new WalletFault('not-set-up');
-    return chain;
-  };
-
-  const connect = async (kind: WalletKind, chain: Chain, running: AbortSignal): Promise<void> => {
-    show({ type: 'connecting', kind });
-    await connection.connect({
-      kind,
-      chain,
-      onUri: (uri) => show({ type: 'connecting', kind, uri }),
-      onAsked: () => show({ type: 'accountAsked', kind }),
-      signal: running,
-    });
-  };
-
-  const finish = ({ address, signature, challengeSignature }: Proof, providerName: string): void =>
-    batch(() => {
-      port.remember(undefined);
-      proofOfOwnership.forget();
-      if (run) run.signer = undefined;
-      selected = address;
-      show({ type: 'proven' });
-      emit((events) => events.onWalletSignature(signature, challengeSignature));
-      emit((events) => events.accountSelected(address));
-      emit((events) => events.providerRecorded(providerName));
-    });
-
-  const fail = (error: unknown): void => {
-    const problem = problemOf(error);
-    if (run) run.signer = undefined;
-    port.remember(undefined);
-    const logged = problemLine(problem, error);
-    if (logged) port.log(logged.level, logged.line);
-    batch(() => {
-      if (problem.kind === 'rejected') connection.disconnect();
-      show({ type: 'failed', problem, connected: connection.current()?.kind });
-      emit((events) => events.accountSelected(selected));
-    });
-  };
-
-  /** Ends the run with this failure. */
-  const abandon = (error: unknown): void => {
-    run?.controller.abort(ended());
-    fail(error);
-  };
-
-  /** Two signatures prove one account: a run fails if the account changes between them. */
-  const followAccount = (account: unknown): void => {
-    const signer = run?.signer;
-    const address = checksumAddress(account);
-    if (signer === undefined || address === null || address === signer) return;
-    abandon(new WalletFault('account-changed'));
-  };
-
-  /** A chain that the wallet reports on its own. Once the section was left, the wallet gets no request. */
-  const reactToChain = (chainId: unknown): void => {
-    const wallet = connection.current();
-    const chain = chainOf(port.network(), port.networks());
-    if (!wallet || !chain || listeners.size === 0) return;
-    void followChain({ wallet, chain, chainId }, followed);
-  };
-
-  const followed: FollowedFlow = {
-    state,
-    requiredNetwork,
-    show,
-    restart: () => void flow(undefined),
-    running: () => (run && !run.controller.signal.aborted ? run : begin()).controller.signal,
-    abandon,
-  };
-
-  const stop = (): void => {
-    run?.controller.abort(ended());
-    run = undefined;
-    requiredNetwork.reset();
-    show({ type: 'closed' });
-  };
-
+  const runs = createRuns(port);
+  const { state, listeners, challenges, connection, show } = runs;
   return {
     step: computed(() => state.value.step),
     problem: computed(() => state.value.problem),
@@ -218,16 +88,16 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       return () => {
         if (!listeners.delete(events) || listeners.size > 0) return;
         // A pending signature may still arrive; the next visit continues from there.
-        stop();
+        stop(runs);
         challenges.forget();
       };
     },
     start: (kind) => {
-      if (!state.peek().step) void flow(connection.current() ? undefined : kind);
+      if (!state.peek().step) void prove(runs, connection.current() ? undefined : kind);
     },
-    choose: (kind) => void flow(kind),
+    choose: (kind) => void prove(runs, kind),
     chooseAnother: () => {
-      run?.controller.abort(ended());
+      runs.current?.controller.abort(ended());
       batch(() => {
         connection.disconnect();
         show({ type: 'choiceShown' });
@@ -236,63 +106,181 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
     cancel: () => {
       if (!state.peek().step) return;
       port.remember(undefined);
-      stop();
-      emit((events) => events.accountSelected(selected));
+      stop(runs);
+      emit(runs, (events) => events.accountSelected(runs.selected));
     },
     release: () => {
-      stop();
+      stop(runs);
       challenges.forget();
       connection.release();
     },
   };
 }
 
-/** A chain that a connected wallet reports on its own, and the one that is required. */
-interface ReportedChain {
-  readonly wallet: Connected;
-  readonly chain: Chain;
-  /** In decimal or hex, unchecked. */
-  readonly chainId: unknown;
+function createRuns(port: WalletPort): Runs {
+  const state = signal<FlowState>(CLOSED);
+  const show = (event: FlowEvent) => {
+    state.value = nextState(state.peek(), event);
+  };
+  const challenges = createChallenges(port);
+  const requiredNetwork = createRequiredNetwork(port, show);
+  const runs: Runs = {
+    ...{ port, state, challenges, requiredNetwork, show },
+    listeners: new Set(),
+    proofOfOwnership: createProofOfOwnership(port, challenges, requiredNetwork, show),
+    connection: createConnection(port, {
+      onAccount: (account) => followAccount(runs, account),
+      onChain: (chainId) => void followChain(runs, chainId),
+      onEnd: () => {
+        const { step } = state.peek();
+        if (step && step.name !== 'choose') abandon(runs, new WalletFault('ended'));
+      },
+    }),
+    selected: undefined,
+    current: undefined,
+  };
+  return runs;
 }
 
-/** The part of the wallet flow that a change of chain reads and changes. */
-interface FollowedFlow {
-  readonly state: ReadonlySignal<FlowState>;
-  readonly requiredNetwork: RequiredNetwork;
-  readonly show: (event: FlowEvent) => void;
-  /** Begins the flow again with the connected wallet. */
-  readonly restart: () => void;
-  /** The signal of the present run; where there is none, of a new one. */
-  readonly running: () => AbortSignal;
-  /** Ends the run with this failure. */
-  readonly abandon: (error: unknown) => void;
+function emit({ listeners }: Runs, act: (events: WalletEvents) => void): void {
+  for (const events of listeners) act(events);
 }
 
-/** Reacts to a change of the wallet's chain (product-rules#chain-change). Never rejects. */
-async function followChain(
-  { wallet, chain, chainId }: ReportedChain,
-  flow: FollowedFlow,
-): Promise<void> {
-  const { requiredNetwork, show } = flow;
+function begin(runs: Runs): Run {
+  runs.current?.controller.abort(ended());
+  const run = { controller: new AbortController(), signer: undefined };
+  runs.current = run;
+  runs.requiredNetwork.reset();
+  runs.show({ type: 'begun' });
+  return run;
+}
+
+/** One run of the flow: without a wallet it asks for one, and continues once it is connected. */
+async function prove(runs: Runs, kind: WalletKind | undefined): Promise<void> {
+  const { connection, proofOfOwnership, show } = runs;
+  const own = begin(runs);
+  const { signal: running } = own.controller;
+  try {
+    const chain = chainOf(runs.port.network(), runs.port.networks());
+    if (!chain) throw new WalletFault('not-set-up');
+    if (!connection.current()) {
+      if (!kind) return offerChoice(runs);
+      show({ type: 'connecting', kind });
+      await connection.connect({
+        kind,
+        chain,
+        onUri: (uri) => show({ type: 'connecting', kind, uri }),
+        onAsked: () => show({ type: 'accountAsked', kind }),
+        signal: running,
+      });
+    }
+    const wallet = connection.current();
+    if (!wallet) throw new WalletFault('not-found');
+    const proof = await proofOfOwnership.prove({
+      wallet,
+      chain,
+      signal: running,
+      onFirstSigned: (address) => {
+        own.signer = address;
+      },
+    });
+    if (proof) finish(runs, proof, wallet.session.providerName);
+    else emit(runs, (events) => events.accountSelected(runs.selected));
+  } catch (error) {
+    if (running.aborted) return;
+    fail(runs, error);
+  } finally {
+    if (runs.current === own) show({ type: 'signingEnded' });
+  }
+}
+
+function offerChoice({ port, show }: Runs): void {
+  // For the host: the investor reads 'Not available here' alone. No mistake: MetaMask alone may be what is wanted.
+  if (!port.hasProjectId()) {
+    port.log('info', 'wallet: no walletconnect-project-id for Ledger, Safe and Fireblocks');
+  }
+  show({ type: 'choiceShown' });
+}
+
+function finish(runs: Runs, proof: Proof, providerName: string): void {
+  const { address, signature, challengeSignature } = proof;
+  batch(() => {
+    runs.port.remember(undefined);
+    runs.proofOfOwnership.forget();
+    if (runs.current) runs.current.signer = undefined;
+    runs.selected = address;
+    runs.show({ type: 'proven' });
+    emit(runs, (events) => events.onWalletSignature(signature, challengeSignature));
+    emit(runs, (events) => events.accountSelected(address));
+    emit(runs, (events) => events.providerRecorded(providerName));
+  });
+}
+
+function fail(runs: Runs, error: unknown): void {
+  const { connection, port, show } = runs;
+  const problem = problemOf(error);
+  if (runs.current) runs.current.signer = undefined;
+  port.remember(undefined);
+  const logged = problemLine(problem, error);
+  if (logged) port.log(logged.level, logged.line);
+  batch(() => {
+    if (problem.kind === 'rejected') connection.disconnect();
+    show({ type: 'failed', problem, connected: connection.current()?.kind });
+    emit(runs, (events) => events.accountSelected(runs.selected));
+  });
+}
+
+/** Ends the run with this failure. */
+function abandon(runs: Runs, error: unknown): void {
+  runs.current?.controller.abort(ended());
+  fail(runs, error);
+}
+
+function stop(runs: Runs): void {
+  runs.current?.controller.abort(ended());
+  runs.current = undefined;
+  runs.requiredNetwork.reset();
+  runs.show({ type: 'closed' });
+}
+
+/** Two signatures prove one account: a run fails if the account changes between them. */
+function followAccount(runs: Runs, account: unknown): void {
+  const signer = runs.current?.signer;
+  const address = checksumAddress(account);
+  if (signer === undefined || address === null || address === signer) return;
+  abandon(runs, new WalletFault('account-changed'));
+}
+
+/**
+ * Reacts to a chain that a connected wallet reports on its own (product-rules#chain-change), in decimal or hex,
+ * unchecked. Once the section was left, the wallet gets no request. Never rejects.
+ */
+async function followChain(runs: Runs, chainId: unknown): Promise<void> {
+  const { connection, listeners, port, requiredNetwork, show } = runs;
+  const wallet = connection.current();
+  const chain = chainOf(port.network(), port.networks());
+  if (!wallet || !chain || listeners.size === 0) return;
   const isThere = networkOfChainId(chainId, chain) === chain.network;
   if (requiredNetwork.isAsking()) {
     if (isThere) requiredNetwork.arrive();
     return;
   }
-  const { step, problem, isSigning } = flow.state.peek();
+  const { step, problem, isSigning } = runs.state.peek();
   if (isThere) {
     if (problem?.kind !== 'network') return;
     show({ type: 'switched' });
-    if (step?.name === 'stopped') flow.restart();
+    if (step?.name === 'stopped') void prove(runs, undefined);
     return;
   }
-  const running = flow.running();
+  const { current } = runs;
+  const run = current && !current.controller.signal.aborted ? current : begin(runs);
+  const running = run.controller.signal;
   try {
     const switched = await requiredNetwork.ask({ wallet, chain, signal: running });
-    const isStillSigning = isSigning && flow.state.peek().isSigning;
+    const isStillSigning = isSigning && runs.state.peek().isSigning;
     if (switched && isStillSigning && step?.name === 'signing') show({ type: 'signing', step });
   } catch (error) {
-    if (!running.aborted) flow.abandon(error);
+    if (!running.aborted) abandon(runs, error);
   }
 }
 

@@ -396,7 +396,7 @@ export const ANSWERS = [
     edits: [
       {
         file: 'src/wallet/wallet-flow.ts',
-        take: "abandon(new WalletFault('account-changed'));",
+        take: "abandon(runs, new WalletFault('account-changed'));",
         put: '',
       },
     ],

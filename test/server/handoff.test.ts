@@ -300,6 +300,61 @@ describe('the token of the phone', () => {
   });
 });
 
+describe('somebody who has no business with it', () => {
+  it('opens nothing with the code that stands on the screen, and reads or ends nothing by its id', async () => {
+    const { create, open, status, announce } = await start();
+    const { code, handoffId } = await create();
+    for (const seen of [code, handoffId, `#handoff=${code}`]) {
+      expect((await open(seen)).code).toBe('HANDOFF_ENDED');
+      expect((await announce(seen)).code).toBe('HANDOFF_ENDED');
+    }
+    expect((await status(handoffId)).json.status).toBe('waiting');
+  });
+
+  it('completes no section by what a phone sends, and changes no other answer', async () => {
+    const { call, create, open, announce, put } = await start();
+    const section = async () => {
+      const { json } = await call('GET', '/v1/qualification/sections/proofs');
+      const [papers] = json.elements;
+      return {
+        status: json.status,
+        values: papers.fields.map((one: { value?: unknown }) => one.value),
+      };
+    };
+    const before = await section();
+    const { accessToken } = (await open((await create()).token)).json;
+    await put((await announce(accessToken)).json.filesToUpload[0].href.url);
+    const [bill, ...others] = (await section()).values;
+    expect(bill).toMatchObject({ filename: 'bill.pdf' });
+    expect({ status: (await section()).status, values: [undefined, ...others] }).toEqual(before);
+  });
+
+  it('who sends a link of their own gets the document, and the phone says for whom it is', async () => {
+    const { call, create, open, announce, put } = await start();
+    const eve = await create('eve');
+    const { json } = await open(eve.token);
+    expect([json.for, json.code]).toEqual([expect.stringMatching(/^e•••@/), eve.code]);
+    await put((await announce(json.accessToken)).json.filesToUpload[0].href.url);
+    const link = (as: string) => call('GET', '/v1/documents/papers__bill/link', { as });
+    expect((await link('eve')).status).toBe(200);
+    expect((await link('anna')).code).toBe('ERROR_DOCUMENTS_NOT_FOUND');
+  });
+
+  it('finds on a phone that was left behind no way to what was sent with it', async () => {
+    const { call, create, open, announce, put, arrived, complete } = await start();
+    const { accessToken } = (await open((await create()).token)).json;
+    await put((await announce(accessToken)).json.filesToUpload[0].href.url);
+    // While it lives, its token tells that the file is there, and nothing of it.
+    expect((await arrived(accessToken)).json).toEqual({ version: '1' });
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    const link = () => call('GET', '/v1/documents/papers__bill/link', { as: '', headers });
+    expect((await link()).status).toBe(401);
+    await complete(accessToken);
+    expect((await arrived(accessToken)).code).toBe('HANDOFF_ENDED');
+    expect((await announce(accessToken)).code).toBe('HANDOFF_ENDED');
+  });
+});
+
 describe('a page on another site', () => {
   it('calls as a phone without cookies where its origin is known, and not where it is not', async () => {
     const { call, create } = await start();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AdviceProps } from '../../form/context';
 import { Button } from '../../kit/controls/button';
 import { Dialog } from '../../kit/overlays/dialog';
@@ -27,16 +27,15 @@ export function AdviceDialog({ file, advice, onUse, onAnother, onClose }: Advice
       {advice.map((one) => (
         <p key={one}>{translate(`documents.advice.${one}`)}</p>
       ))}
-      <FullSize file={file} />
+      {file.type.startsWith('image/') && <FullSize file={file} />}
     </Dialog>
   );
 }
 
-/** A picture in its own pixels, to be scrolled; nothing for other files. */
+/** A picture in its own pixels, to be scrolled. */
 function FullSize({ file }: { readonly file: File }) {
   const translate = useText();
   const ref = useRef<HTMLCanvasElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
   const frame = useRef<HTMLElement>(null);
   useSheet(frame, adviceCss);
   useEffect(() => {
@@ -47,11 +46,10 @@ function FullSize({ file }: { readonly file: File }) {
         if (!gone && canvas) {
           Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
           canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-          setDrawn(true);
         }
         bitmap.close();
       },
-      // A PDF: the words alone.
+      // The words stand without it.
       () => {},
     );
     return () => {
@@ -65,7 +63,6 @@ function FullSize({ file }: { readonly file: File }) {
       aria-label={file.name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
       tabIndex={0}
-      hidden={!isDrawn}
     >
       <canvas ref={ref} role="img" aria-label={translate('documents.advice.picture')} />
     </section>

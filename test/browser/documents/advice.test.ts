@@ -1,9 +1,11 @@
 import type { UploadRequest } from '../../../src/http/host-api';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
+import { axeFindings } from '../support/axe';
+import { wearScheme } from '../support/colour-scheme';
+import { cleanUp, describe, it } from '../support/suite';
 import { chooseFile, click, press } from '../support/user';
-import { waitFor } from '../support/wait-for';
+import { settled, waitFor } from '../support/wait-for';
 import { field } from '../support/widget';
 
 const passport = {
@@ -37,11 +39,14 @@ async function picture(blur: number, name = 'passport.jpg', [width, height] = [1
 }
 
 /** A section with a file field whose files are looked at; `sent`: what went to the store. */
-async function openAdvice(attributes: Readonly<Record<string, string>> = {}) {
+async function openAdvice(
+  attributes: Readonly<Record<string, string>> = {},
+  parent: HTMLElement = document.body,
+) {
   const opened = await openElements(
     [passport],
     {},
-    { attributes: { 'document-advice': 'on', ...attributes } },
+    { attributes: { 'document-advice': 'on', ...attributes }, parent },
   );
   const { backend, element, all } = opened;
   const sent: File[] = [];
@@ -74,7 +79,7 @@ describe('advice before sending', () => {
     await dialog();
     expect(all.getByText(BLURRED)).toBeTruthy();
     const shown = await all.findByRole('img', { name: 'The picture in full size' });
-    expect([shown.clientWidth, shown.clientHeight]).toEqual([1200, 900]);
+    await waitFor('its own pixels', () => shown.clientWidth === 1200 && shown.clientHeight === 900);
     expect(sent).toEqual([]);
     await click(all.getByRole('button', { name: 'Use it' }));
     expect(await uploaded()).toBe(file);
@@ -127,4 +132,166 @@ describe('advice before sending', () => {
     await dialog();
     expect(sent).toEqual([]);
   });
+});
+
+/** The workers that were started, each of which answers when the test says so. */
+function holdWorkers(): {
+  answer(advice: readonly string[]): void;
+  fail(): void;
+  file(): unknown;
+}[] {
+  const held: ReturnType<typeof holdWorkers> = [];
+  const real = globalThis.Worker;
+  globalThis.Worker = class {
+    onmessage?: (event: { readonly data: unknown }) => void;
+    onerror?: (event: Event) => void;
+    posted: unknown;
+    constructor() {
+      held.push({
+        answer: (data) => this.onmessage?.({ data }),
+        fail: () => this.onerror?.(new Event('error', { cancelable: true })),
+        file: () => this.posted,
+      });
+    }
+    postMessage(file: unknown) {
+      this.posted = file;
+    }
+    terminate() {}
+  } as unknown as typeof Worker;
+  cleanUp(() => {
+    globalThis.Worker = real;
+  });
+  return held;
+}
+
+/** The worker that was given a file. */
+const worker = (held: ReturnType<typeof holdWorkers>, place = 0) =>
+  waitFor('a worker with a file', () => (held[place]?.file() ? held[place] : undefined));
+
+describe('advice that does not come as it should', () => {
+  it('is not waited for beyond 2 s, and what comes later is not shown', async () => {
+    const held = holdWorkers();
+    const { all, input, sent, uploaded } = await openAdvice();
+    const file = await picture(6);
+    chooseFile(input, file);
+    const { answer } = await worker(held);
+    expect(sent).toEqual([]);
+    expect(await uploaded()).toBe(file);
+    answer(['blurred']);
+    await all.findByText('Uploaded');
+    expect(all.queryByRole('dialog')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('counts once when it comes twice', async () => {
+    const held = holdWorkers();
+    const { all, input, sent, dialog, uploaded } = await openAdvice();
+    chooseFile(input, await picture(0));
+    const { answer } = await worker(held);
+    answer(['dark']);
+    answer(['blurred']);
+    await dialog();
+    expect(all.queryByText(BLURRED)).toBeNull();
+    await click(all.getByRole('button', { name: 'Use it' }));
+    answer(['blurred']);
+    await uploaded();
+    expect(all.queryByRole('dialog')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('comes from the page itself when the worker fails, and no other worker is started', async () => {
+    const held = holdWorkers();
+    const { all, input, dialog } = await openAdvice();
+    chooseFile(input, await picture(6));
+    (await worker(held)).fail();
+    await dialog();
+    await click(all.getByRole('button', { name: 'Close' }));
+    chooseFile(input, await picture(6, 'again.jpg'));
+    await dialog();
+    expect(held).toHaveLength(1);
+  });
+
+  it('is dropped when the file was replaced meanwhile', async () => {
+    const held = holdWorkers();
+    const { all, input, sent, uploaded } = await openAdvice();
+    chooseFile(input, await picture(6));
+    const first = await worker(held);
+    const second = await picture(0);
+    chooseFile(input, second);
+    const last = await worker(held, 1);
+    first.answer(['blurred']);
+    last.answer([]);
+    expect(await uploaded()).toBe(second);
+    expect(sent).toEqual([second]);
+    expect(all.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is dropped when the file was deleted meanwhile', async () => {
+    const held = holdWorkers();
+    const { all, input, sent } = await openAdvice();
+    chooseFile(input, await picture(6));
+    const { answer } = await worker(held);
+    await click(await all.findByRole('button', { name: 'Delete passport.jpg' }));
+    answer(['blurred']);
+    await all.findByText('Deleted: passport.jpg');
+    expect(all.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('is asked for anew when the element was away meanwhile', async () => {
+    const held = holdWorkers();
+    const { element, all, input, sent, dialog } = await openAdvice();
+    chooseFile(input, await picture(6));
+    const first = await worker(held);
+    element.remove();
+    await settled();
+    first.answer(['blurred']);
+    document.body.append(element);
+    (await worker(held, 1)).answer(['dark']);
+    await dialog();
+    expect(all.queryByText(BLURRED)).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('stands until it is answered, and the section is not saved without the file', async () => {
+    const { all, input, sent, dialog, save, backend } = await openAdvice();
+    chooseFile(input, await picture(6));
+    await dialog();
+    expect(save().disabled).toBe(true);
+    expect(backend.callsOf('fetchDocumentUrl')).toEqual([]);
+    await press('Tab');
+    await press('Tab');
+    await press('Tab');
+    await press('Enter');
+    await waitFor('the dialog to go', () => !all.queryByRole('dialog'));
+    await waitFor('the file', () => sent[0]);
+  });
+});
+
+const LOOKS = [
+  { name: 'light', attributes: {}, scheme: 'light', width: 1100 },
+  { name: 'dark, at 320 px', attributes: {}, scheme: 'dark', width: 320 },
+  { name: 'right to left', attributes: { lang: 'ar' }, scheme: 'light', width: 320 },
+] as const;
+
+describe('axe finds nothing in the dialog', () => {
+  for (const { name, attributes, scheme, width } of LOOKS) {
+    it(name, async () => {
+      wearScheme(scheme);
+      const parent = document.createElement('div');
+      parent.style.width = `${width}px`;
+      document.body.append(parent);
+      cleanUp(() => parent.remove());
+      const held = holdWorkers();
+      const { element, all, input } = await openAdvice(attributes, parent);
+      chooseFile(input, await picture(0));
+      (await worker(held)).answer(['small', 'burnt']);
+      await all.findByRole('dialog');
+      const shown = await all.findByRole('img');
+      // The picture is scrolled in its own frame, not the page or the dialog.
+      const frame = shown.parentElement as HTMLElement;
+      await waitFor('a picture to scroll', () => frame.scrollWidth > frame.clientWidth);
+      expect(await axeFindings(element)).toEqual([]);
+    });
+  }
 });

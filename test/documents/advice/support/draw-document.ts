@@ -79,9 +79,10 @@ function drawPage(
   const tones = new Float32Array(width * height).fill(paper);
   const between = (from: number, to: number) => from + (to - from) * random();
   const fill = (left: number, top: number, right: number, bottom: number, tone: number) => {
+    const [from, to] = [Math.max(0, Math.round(left)), Math.min(width, Math.round(right))];
+    if (to <= from) return;
     for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y += 1)
-      for (let x = Math.max(0, Math.round(left)); x < Math.min(width, Math.round(right)); x += 1)
-        tones[y * width + x] = tone;
+      tones.fill(tone, y * width + from, y * width + to);
   };
   /** A made-up letter of strokes: stems, bars and a slant. */
   const letter = (x: number, y: number, size: number) => {
@@ -150,43 +151,44 @@ function drawPage(
   return { at, letter: size / FINE };
 }
 
-/** The scene out of focus: a Gaussian of this deviation in pixels, as three means. */
+/** The scene out of focus: a Gaussian of this deviation in pixels, as three means of each row and column. */
 export function blurred(scene: Scene, deviation: number): Scene {
   if (deviation === 0) return scene;
   const { width, height } = scene;
+  const radius = Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
   let tones = scene.tones;
-  const radius = (Math.sqrt((12 * deviation ** 2) / 3 + 1) - 1) / 2;
   for (let pass = 0; pass < 3; pass += 1) {
-    tones = mean(tones, width, height, radius, 1, width);
-    tones = mean(tones, height, width, radius, width, 1);
+    tones = turned(meanOfRows(tones, width, height, radius), width, height);
+    tones = turned(meanOfRows(tones, height, width, radius), height, width);
   }
   return { ...scene, tones };
 }
 
-/** The mean of each pixel and its neighbours along a row; the outermost of them count in part. */
-function mean(
-  tones: Float32Array,
-  length: number,
-  rows: number,
-  radius: number,
-  step: number,
-  rowStep: number,
-): Float32Array {
+function meanOfRows(tones: Float32Array, width: number, height: number, radius: number) {
   const out = new Float32Array(tones.length);
-  const whole = Math.floor(radius);
-  const part = radius - whole;
   const total = 2 * radius + 1;
-  const inside = (at: number) => Math.min(length - 1, Math.max(0, at));
-  for (let row = 0; row < rows; row += 1) {
-    const start = row * rowStep;
-    const tone = (at: number) => tones[start + inside(at) * step] ?? 0;
-    let sum = 0;
-    for (let at = -whole; at <= whole; at += 1) sum += tone(at);
-    for (let at = 0; at < length; at += 1) {
-      out[start + at * step] = (sum + part * (tone(at - whole - 1) + tone(at + whole + 1))) / total;
-      sum += tone(at + whole + 1) - tone(at - whole);
+  for (let row = 0; row < height; row += 1) {
+    const start = row * width;
+    const end = start + width - 1;
+    const [first, last] = [tones[start] as number, tones[end] as number];
+    let sum = first * (radius + 1);
+    for (let at = 1; at <= radius; at += 1) sum += tones[start + at] as number;
+    for (let at = start; at <= end; at += 1) {
+      out[at] = sum / total;
+      const next = at + radius + 1;
+      const gone = at - radius;
+      sum +=
+        (next > end ? last : (tones[next] as number)) -
+        (gone < start ? first : (tones[gone] as number));
     }
   }
+  return out;
+}
+
+function turned(tones: Float32Array, width: number, height: number): Float32Array {
+  const out = new Float32Array(tones.length);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) out[x * height + y] = tones[y * width + x] as number;
   return out;
 }
 

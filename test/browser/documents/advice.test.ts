@@ -169,7 +169,7 @@ const worker = (held: ReturnType<typeof holdWorkers>, place = 0) =>
   waitFor('a worker with a file', () => (held[place]?.file() ? held[place] : undefined));
 
 describe('advice that does not come as it should', () => {
-  it('is not waited for beyond 2 s, and what comes later is not shown', async () => {
+  it('holds a file back for 2 s at most, and shows nothing that comes later', async () => {
     const held = holdWorkers();
     const { all, input, sent, uploaded } = await openAdvice();
     const file = await picture(6);
@@ -211,7 +211,7 @@ describe('advice that does not come as it should', () => {
     expect(held).toHaveLength(1);
   });
 
-  it('is dropped when the file was replaced meanwhile', async () => {
+  it('says nothing of a file that was replaced meanwhile', async () => {
     const held = holdWorkers();
     const { all, input, sent, uploaded } = await openAdvice();
     chooseFile(input, await picture(6));
@@ -226,7 +226,7 @@ describe('advice that does not come as it should', () => {
     expect(all.queryByRole('dialog')).toBeNull();
   });
 
-  it('is dropped when the file was deleted meanwhile', async () => {
+  it('says nothing of a file that was deleted meanwhile', async () => {
     const held = holdWorkers();
     const { all, input, sent } = await openAdvice();
     chooseFile(input, await picture(6));
@@ -238,7 +238,7 @@ describe('advice that does not come as it should', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is asked for anew when the element was away meanwhile', async () => {
+  it('looks anew when the element was away meanwhile', async () => {
     const held = holdWorkers();
     const { element, all, input, sent, dialog } = await openAdvice();
     chooseFile(input, await picture(6));

@@ -70,7 +70,7 @@ it('finds what is hardly legible, and says nothing of a good picture, on a few',
 });
 
 longIt(
-  'is wrong as often as the table says',
+  'errs as often as the table says',
   () => {
     const found = Array.from({ length: DOCUMENTS }, (_, seed) => verdicts(seed));
     const rows = ROWS.map(({ words, right }, at) => {

@@ -35,7 +35,7 @@ const none = () => 0.5;
 const lookAt = (picture: Picture) => verdictOn(picture).advice;
 
 describe('a picture', () => {
-  it('that is sharp and large enough is nothing to speak of', () => {
+  it('gets no advice when it is sharp and large enough', () => {
     expect(lookAt(drawn(1000, 600, squares(210, 40)))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(lookAt(drawn(600, 1000, squares(210, 40)))).toEqual([]);
   });
 
-  it('of one tone, or of almost one, shows nothing', () => {
+  it('shows nothing when it has one tone, or almost', () => {
     expect(lookAt(drawn(1200, 900, () => 255))).toEqual(['empty']);
     expect(lookAt(drawn(1200, 900, (x) => 180 + (x % 2) * 4))).toEqual(['empty']);
   });
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(lookAt(drawn(1200, 900, squares(60, 10)))).toEqual(['dark']);
   });
 
-  it('of which the light parts are white and the ink is pale is washed out', () => {
+  it('counts as washed out when the light parts are white and the ink is pale', () => {
     expect(lookAt(drawn(1200, 900, squares(255, 190)))).toEqual(['burnt']);
     // A scan is as white, and its ink is black.
     expect(lookAt(drawn(1200, 900, squares(255, 30)))).toEqual([]);
@@ -68,13 +68,13 @@ describe('a picture', () => {
     expect(lookAt({ width, height, readRows })).toEqual(['small', 'blurred']);
   });
 
-  it('that is larger is judged by the mean of its pixels, so that fine grain is no edge', () => {
+  it('counts by the mean of its pixels when it is larger, so that fine grain is no edge', () => {
     const random = randomFrom(3);
     const grain = drawn(3000, 2000, () => 150 + (random() - 0.5) * 24);
     expect(lookAt(grain)).toEqual(['empty']);
   });
 
-  it('is judged in many short steps', () => {
+  it('takes many short steps', () => {
     const { pauses } = verdictOn(drawn(4000, 3000, squares(210, 40)));
     // 12 million pixels, 200,000 at once, then the blocks.
     expect(pauses).toBeGreaterThan(60);

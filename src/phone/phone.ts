@@ -203,6 +203,8 @@ export function createPhone(host: Host, props: HostProps): Phone {
       const isSame = before?.opened.accessToken === opened.accessToken;
       const fresh = { isConfirmed: false, arrived: [], ...(endsAt !== undefined && { endsAt }) };
       await goOn(isSame ? before : { ...fresh, backend: backendName(), opened });
+      // From now on it is known by what is kept in the tab.
+      host.returns.length = 0;
     } catch (thrown) {
       taken.opened = undefined;
       if (aborted.aborted) return;

@@ -1,12 +1,12 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { APP_FILE, ENTRY_FILE, localeFile, OF_HOST } from './bundle-plan.mjs';
+import { APP_FILE, ENTRY_FILE, localeFile, OF_HOST, PHONE_FILE } from './bundle-plan.mjs';
 
 /** @typedef {import('./bundle-report.ts').BundledFile} BundledFile */
 
 /** Of the widget itself. */
-const OWN = ['bundle-report', 'entry-report'];
+const OWN = ['bundle-report', 'entry-report', 'phone-report'];
 /** Of the same without React. */
 export const SHARED_REPORTS = ['shared-report', 'shared-entry-report'];
 
@@ -30,11 +30,31 @@ export function readBundleReport(root, names = OWN) {
  * @returns {BundledFile[]}
  */
 export function firstLoad(files, folder = '') {
-  const found = new Set(
-    [ENTRY_FILE, APP_FILE, localeFile('en')].map((name) => named(files, folder + name)),
-  );
+  return withImports(files, [ENTRY_FILE, APP_FILE, localeFile('en')], folder);
+}
+
+/**
+ * The same until the first screen of the page for phones.
+ *
+ * @param {readonly BundledFile[]} files
+ * @returns {BundledFile[]}
+ */
+export function phoneLoad(files) {
+  return withImports(files, [ENTRY_FILE, PHONE_FILE, 'chunks/phone-en.js'], '');
+}
+
+/**
+ * @param {readonly BundledFile[]} files
+ * @param {readonly string[]} names
+ * @param {string} folder
+ */
+function withImports(files, names, folder) {
+  const found = new Set(names.map((name) => named(files, folder + name)));
   for (const { imports } of found) {
-    for (const name of imports) if (!OF_HOST.includes(name)) found.add(named(files, name));
+    for (const name of imports) {
+      const inDist = name.startsWith('./') ? `chunks/${name.slice(2)}` : name;
+      if (!OF_HOST.includes(name)) found.add(named(files, inDist));
+    }
   }
   return [...found];
 }

@@ -16,7 +16,7 @@ import {
   REACT_FILE,
   SHARED_FOLDER,
 } from '../build/bundle-plan.mjs';
-import { firstLoad, readBundleReport, SHARED_REPORTS } from '../build/first-load.mjs';
+import { firstLoad, phoneLoad, readBundleReport, SHARED_REPORTS } from '../build/first-load.mjs';
 import { areasOf, change, chunkLines } from '../build/size-report.mjs';
 
 /** @typedef {import('../build/bundle-report.ts').BundledFile} BundledFile */
@@ -28,19 +28,21 @@ const RELEASED = 'tools/size-release.json';
 /** The files a host page names itself. */
 const PUBLIC = [ENTRY_FILE, 'pure.js'];
 
-/** @type {{ budgets: { what: string, limit: number, aim: number }[], requests: { limit: number }, chunks: { most: number, smallest: number }, notInFirstSection: { what: string, modules: string }[] }} */
+/** @type {{ budgets: { what: string, limit: number, aim: number }[], requests: { limit: number }, chunks: { most: number, smallest: number }, notInFirstSection: { what: string, modules: string }[], notInPhone: { what: string, modules: string }[] }} */
 const rules = JSON.parse(read('tools/size-budgets.json'));
 const files = readBundleReport(ROOT);
 
 const shared = readBundleReport(ROOT, SHARED_REPORTS);
 
 const first = firstLoad(files);
+const phone = phoneLoad(files);
 const firstShared = firstLoad(shared, `${SHARED_FOLDER}/`);
 const weights = new Map([...files, ...shared].map((file) => [file.file, weigh(content(file))]));
 /** @type {Record<string, number>} */
 const sizes = {
   entry: weightOf(ENTRY_FILE),
   'first section': sum(first.map(({ file }) => weightOf(file))),
+  phone: sum(phone.map(({ file }) => weightOf(file))),
   'shared-react': sum(firstShared.map(({ file }) => weightOf(file))),
   'next release': sum(first.map(({ file }) => weightOf(file)).concat(-weightOf(REACT_FILE))),
 };
@@ -115,9 +117,17 @@ function isCounted({ file, facade }) {
 
 /** What the investor does not need yet must not be in the first load. */
 function tooEarly() {
-  return rules.notInFirstSection.flatMap(({ what, modules }) => {
+  return [...within(first, rules.notInFirstSection), ...within(phone, rules.notInPhone)];
+}
+
+/**
+ * @param {readonly BundledFile[]} loaded
+ * @param {readonly { what: string, modules: string }[]} unwanted
+ */
+function within(loaded, unwanted) {
+  return unwanted.flatMap(({ what, modules }) => {
     const pattern = new RegExp(modules);
-    return first.flatMap((file) =>
+    return loaded.flatMap((file) =>
       Object.keys(file.modules)
         .filter((module) => pattern.test(module))
         .map((module) => `${what} in the first load: ${module} in ${file.file}`),
@@ -136,7 +146,9 @@ function crossings() {
     const name = planName(file);
     const isLater = file.startsWith('chunks/') && file !== REACT_FILE;
     const allowed =
-      isLater && !ALONE.includes(name) ? ['app', 'react', ...laterThan(name, file)] : [];
+      isLater && !ALONE.includes(name)
+        ? [name.startsWith('phone') ? 'phone' : 'app', 'react', ...laterThan(name, file)]
+        : [];
     return staticImports(file)
       .filter((other) => !allowed.includes(planName(other)))
       .map((other) => `${file} waits for ${other}: tools/build/bundle-plan.mjs`);

@@ -49,7 +49,11 @@ beforeAll(async () => {
         ...features,
       });
     return {
-      '/printed': { html: printed(origins), policy: "object-src 'none'" },
+      '/printed': {
+        html: printed(origins, '--token-url', TOKENS),
+        policy: "object-src 'none'",
+      },
+      '/printed-phone': { html: printed(origins, '--handoff'), policy: "object-src 'none'" },
       '/base': page('individual', {}),
       '/chunks': page('individual', { chunks: true }),
       '/wrong': page('individual', { chunks: true, integrity: wrong('app.js') }),
@@ -78,8 +82,8 @@ afterAll(async () => {
 });
 
 /** The page that the command prints, as it is. */
-function printed({ api, file }: Origins): string {
-  const args = ['embed', '--api', `${api}/v1`, '--cdn', file(''), '--token-url', TOKENS];
+function printed({ api, file }: Origins, ...more: readonly string[]): string {
+  const args = ['embed', '--api', `${api}/v1`, '--cdn', file(''), ...more];
   return execFileSync(process.execPath, ['cli/bin/investor-onboarding.mjs', ...args], {
     encoding: 'utf8',
   });
@@ -157,6 +161,12 @@ describe('the output of the embed command allows', () => {
       },
       /404/,
     ));
+
+  it('a page for phones that runs as it is printed', () =>
+    visit('/printed-phone', async (page) => {
+      await page.getByRole('heading', { name: 'Open the link from your computer' }).waitFor();
+      expect(await page.title()).toBe('Your documents');
+    }));
 
   it('the widget with every chunk checked, app and React loaded once', () =>
     visit(

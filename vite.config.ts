@@ -109,7 +109,7 @@ function entry(name: string, source: string, shared: boolean): Build {
     plugins: [
       lazyRoot(),
       ...(shared ? [hostsReact()] : []),
-      appByName(),
+      shared ? appByName('shared-report', `${SHARED_FOLDER}/`) : appByName('bundle-report', ''),
       leftOutParts(),
       plainImports(),
       shared

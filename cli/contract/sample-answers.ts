@@ -10,7 +10,8 @@ import type {
   SectionModel,
 } from '../../src/form/rules/model/section-model';
 import { buildPayload } from '../../src/form/rules/payload';
-import { initialValues, settle } from '../../src/form/rules/settling';
+import { settle } from '../../src/form/rules/settle-conditions';
+import { initialValues } from '../../src/form/rules/settling';
 import { validate } from '../../src/form/rules/validity/field-validity';
 import { isEmpty } from '../../src/form/rules/values';
 import type { PayloadEntry } from '../../src/http/host-api';

@@ -1,4 +1,4 @@
-import { isDisabled, isHidden, parseCondition } from '../../src/form/rules/conditions';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import {
   type FieldModel,
@@ -7,6 +7,7 @@ import {
   type ReadValue,
   type SectionModel,
 } from '../../src/form/rules/model/section-model';
+import { parseCondition } from '../../src/form/rules/parse-conditions';
 import { isEmpty, storedRaw } from '../../src/form/rules/values';
 import type { Section } from '../../src/http/schemas';
 import { isRecord } from '../../src/kit/rules/is-record';

@@ -1,9 +1,9 @@
 import { kindTools } from '../../src/form/kinds/tools';
-import { parseConditions, parseDisableWhen } from '../../src/form/rules/conditions';
 import { listsOf } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import type { FieldModel, KeyModel, SectionModel } from '../../src/form/rules/model/section-model';
-import { settle } from '../../src/form/rules/settling';
+import { parseConditions, parseDisableWhen } from '../../src/form/rules/parse-conditions';
+import { settle } from '../../src/form/rules/settle-conditions';
 import { errorOf, validate } from '../../src/form/rules/validity/field-validity';
 import { isEmpty, readValue } from '../../src/form/rules/values';
 import { isRecord } from '../../src/kit/rules/is-record';

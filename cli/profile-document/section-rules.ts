@@ -1,11 +1,6 @@
 import { kindOf } from '../../src/form/kinds/index';
 import { KNOWN_TYPES, kindTools } from '../../src/form/kinds/tools';
-import {
-  isDisabled,
-  isHidden,
-  parseConditions,
-  parseDisableWhen,
-} from '../../src/form/rules/conditions';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { listsOf } from '../../src/form/rules/lists';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import {
@@ -16,7 +11,8 @@ import {
   type ReadValue,
   type SectionModel,
 } from '../../src/form/rules/model/section-model';
-import { settle } from '../../src/form/rules/settling';
+import { parseConditions, parseDisableWhen } from '../../src/form/rules/parse-conditions';
+import { settle } from '../../src/form/rules/settle-conditions';
 import { errorOf } from '../../src/form/rules/validity/field-validity';
 import { isEmpty, readValue, storedRaw } from '../../src/form/rules/values';
 import type { ElementDefinition, FieldDefinition, Section } from '../../src/http/schemas';

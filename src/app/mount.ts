@@ -24,10 +24,13 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   const work = startWork(onboarding);
   const gone = new AbortController();
   // What must cause no wait; where it is needed a failure is told, and it is asked for again.
-  const prefetch = () => import('../language/change-language').catch(() => {});
+  const prefetch = () => [
+    import('../language/change-language'),
+    import('../form/rules/model/flatten-section'),
+  ];
   void work.isComplete.then(() =>
     whenIdle(() => {
-      void prefetch();
+      for (const code of prefetch()) code.catch(() => {});
       language.whole().catch(() => {});
       host.onMistake?.();
     }),

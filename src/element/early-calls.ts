@@ -1,4 +1,5 @@
 import type { EarlyAnswer, EarlyResponses, SendOptions } from '../http/send';
+import { importConditions } from './early-imports';
 
 /** The paths of the calls that every first screen needs, sent while React is loading. */
 const FIRST_CALLS = {
@@ -85,7 +86,8 @@ export function createEarlyCalls(send: SendCall, newRequestId: () => string): Ea
         const requestId = newRequestId();
         const session = path !== '/languages';
         const response = send('GET', path, { base, language, session, signal, requestId });
-        response.catch(() => {});
+        // What fails is told by who takes the answer, or needs the code.
+        response.then(importConditions).catch(() => {});
         const localised = path.startsWith('/qualification');
         waiting.set(action, { response, requestId, controller, localised, session });
       }

@@ -9,3 +9,12 @@ export function importEarly(language: string): void {
   const texts = earlyTexts(language) ?? earlyTexts(language.replace(/-.*/, ''));
   for (const load of [import('react-dom/client'), texts]) load?.catch(() => {});
 }
+
+/** An answer that `hasConditions` (src/form/rules/model/build-model.ts) would say yes to. */
+const CONDITIONAL = /When"|-grouped"/;
+
+/** Starts loading the code of conditions where a first answer has some, while the app is on its way. */
+export async function importConditions(answer: Response): Promise<void> {
+  const text = await answer.clone().text();
+  if (CONDITIONAL.test(text)) await import('../form/rules/model/flatten-section');
+}

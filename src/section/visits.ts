@@ -2,10 +2,11 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { Onboarding } from '../app/onboarding';
 import type { SectionDraft } from '../form/drafts/draft-storage';
 import type { DifferingAnswer } from '../form/rules/differences';
+import { hasConditions } from '../form/rules/model/build-model';
 import type { FieldValues } from '../form/rules/model/section-model';
 import {
-  type CreateFormLists,
   createFormStore,
+  type FormCode,
   type FormStore,
   hasLists,
   type KeptInput,
@@ -206,15 +207,21 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
   let submitted = new AbortController();
   const completion = lifetime.task();
 
-  let createLists: CreateFormLists | undefined;
+  let code: FormCode = {};
   const formOf = (section: Section, kept?: KeptInput) =>
-    createFormStore(section, validation, kept, createLists, language.locale.peek());
+    createFormStore(section, validation, kept, code, language.locale.peek());
   // Not every profile has lists. Without the code their slots are ordinary groups.
   const loadLists = async () => {
     const load = () => import('../form/store/form-lists');
     const retry = () => void readSection('overlay');
-    const code = await onboarding.loadCode('lists', load, { retry });
-    createLists = code?.createFormLists;
+    code = { ...code, ...(await onboarding.loadCode('lists', load, { retry })) };
+  };
+  // Not every section has conditions. Without the code it would show what has to be hidden.
+  const loadConditions = async () => {
+    const loaded = await import('../form/rules/model/flatten-section').catch((cause: unknown) => {
+      throw codeMissing('conditions', cause);
+    });
+    code = { ...code, ...loaded };
   };
   const loadCode = async () => {
     const code = await load();
@@ -271,6 +278,7 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     try {
       const call = kind === 'unseen' ? profile.refreshSection : profile.readSection;
       const section = await call(current.place.sectionId, context(signal));
+      if (hasConditions(section)) await loadConditions();
       if (hasLists(section)) await loadLists();
       signal.throwIfAborted();
       batch(() => {

@@ -6,7 +6,7 @@ interface EarlyTexts {
 }
 
 test('the entry’s list of texts knows languages alone, not what every object has', async () => {
-  const { load } = appByName();
+  const { load } = appByName('bundle-report', '');
   const code = (load as (id: string) => string)('\0early-texts');
   const list: EarlyTexts = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`

@@ -2,9 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPending } from '../../src/form/kinds/file/kind';
-import { createFormStore, type FormStore } from '../../src/form/store/form-store';
+import type { FormStore } from '../../src/form/store/form-store';
 import { type Validation, validation } from '../../src/form/store/rules-on-demand';
 import type { Section } from '../../src/http/schemas';
+import { createFormStore } from '../fixtures/any-form';
 import { arbitrarySection, arbitraryValue } from '../fixtures/arbitrary-section';
 import { payloadOf } from '../support/payload';
 

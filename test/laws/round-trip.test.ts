@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { flattenSection } from '../../src/form/rules/model/flatten-section';
 import { buildPayload, modifiedKeys } from '../../src/form/rules/payload';
-import { createFormStore } from '../../src/form/store/form-store';
 import { sectionSchema } from '../../src/http/schemas';
 import { acceptPayload } from '../../src/reference-backend/rules/save/accept-payload';
+import { createFormStore } from '../fixtures/any-form';
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${most}}$`));
 const text = fc.oneof(

@@ -278,7 +278,7 @@ export const ANSWERS = [
     what: 'a hidden value is reset',
     edits: [
       {
-        file: 'src/form/rules/settling.ts',
+        file: 'src/form/rules/settle-conditions.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },

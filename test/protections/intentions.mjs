@@ -211,7 +211,7 @@ export const INTENTIONS = [
     what: 'a value that is hidden leaves the form',
     edits: [
       {
-        file: 'src/form/rules/settling.ts',
+        file: 'src/form/rules/settle-conditions.ts',
         take: 'if (!first) return null;',
         put: 'if (!first) return value;',
       },

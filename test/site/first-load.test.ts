@@ -20,6 +20,8 @@ beforeAll(async () => {
     '/no-preload': {
       html: pageWith(origins, tag(origins), []),
     },
+    '/conditions': tag(origins, 'data-investor="kes" data-profile="every-element-open"'),
+    '/conditions-lost': tag(origins, 'data-investor="lea" data-profile="every-element-open"'),
     '/late': tag(origins, 'data-investor="bea"'),
     '/late-auto': tag(origins, 'data-investor="cyd" auth="auto"'),
   }));
@@ -141,7 +143,7 @@ describe('the first load', () => {
     const kib = kibSent(site, loaded, before);
     const later = opened.requests.map(({ url }) => url).filter((url) => url.startsWith(site.cdn));
     const unneeded = later.filter(
-      (url) => !/(?:submit|shared|screens|around|texts-en)-[\w-]{8}\.js$/.test(url),
+      (url) => !/(?:submit|shared|screens|around|conditions|texts-en)-[\w-]{8}\.js$/.test(url),
     );
     expect(unneeded.sort(), 'also afterwards').toEqual(loaded);
     console.log(`Until a first section: ${kib.toFixed(2)} KiB in ${loaded.length} files`);
@@ -274,6 +276,41 @@ describe('the first load', () => {
     );
     expect(calls.map(({ url }) => url.split('/').at(-1))).toEqual([section]);
     opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('asks for the code of conditions when an answer has some, before the app has arrived', async () => {
+    const { page, ...opened } = await openPage(browser, site, {
+      beforeScripts: actAsHost,
+      path: '/conditions#/app/profile/company/conditions',
+      prepare: holdApp(/\/chunks\/conditions-[\w-]+\.js$/),
+    });
+    await page.getByRole('radiogroup', { name: /Is the company regulated/ }).waitFor();
+    const regulator = page.getByRole('textbox', { name: /regulator/i });
+    expect(await regulator.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Yes' }).first().check();
+    await regulator.first().waitFor();
+    opened.expectQuiet();
+    await opened.close();
+  });
+
+  it('shows nothing that has to be hidden where the code of conditions can’t be loaded, and tries again', async () => {
+    let isBroken = true;
+    const { page, ...opened } = await openPage(browser, site, {
+      beforeScripts: actAsHost,
+      path: '/conditions-lost#/app/profile/company/conditions',
+      prepare: (context) =>
+        context.route(/\/chunks\/conditions-/, (route) =>
+          isBroken ? route.abort() : route.continue(),
+        ),
+    });
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.first().waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    isBroken = false;
+    await retry.first().click();
+    await page.getByRole('radiogroup', { name: /Is the company regulated/ }).waitFor();
+    opened.expectQuiet(/conditions|ERR_FAILED|no code for/);
     await opened.close();
   });
 

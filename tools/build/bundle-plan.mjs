@@ -42,6 +42,9 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$
  */
 const FILES = {
   app: /\/src\/app\/main\.ts$/,
+  // What hides and disables fields: the entry asks for it where the first answers have conditions.
+  conditions:
+    /\/src\/form\/rules\/(model\/flatten-section|parse-conditions|cyclic-conditions|settle-conditions)\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
     /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/qr-code)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|wallet\/walletconnect\/storage)/,
@@ -77,7 +80,8 @@ const FILES = {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const LOADED_BEFORE = {
-  answers: ['lists'],
+  answers: ['lists', 'conditions'],
+  lists: ['conditions'],
   onfido: ['identity'],
   sumsub: ['identity'],
   walletconnect: ['wallet'],

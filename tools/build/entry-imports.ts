@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { APP_FILE, localeFile, OF_HOST, PHONE_FILE, REACT_FILE } from './bundle-plan.mjs';
+import { readBundleReport } from './first-load.mjs';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LAZY_ROOT = fileURLToPath(new URL('../../src/element/lazy-root.ts', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
 /** In the entry's build, the list of names that stands in for src/element/early-texts.ts. */
@@ -24,15 +26,18 @@ export function lazyRoot(): Plugin {
   };
 }
 
-/** Lets the entry's build know the files of the app's build by their names. After `hostsReact`, which has no file of React. */
-export function appByName(): Plugin {
+/**
+ * Lets the entry's build know the files of the app's build by their names, in `folder` of dist, as the app's `report`
+ * has them. After `hostsReact`, which has no file of React.
+ */
+export function appByName(report: string, folder: string): Plugin {
   return {
     name: 'app-by-name',
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === './early-texts') return EARLY_TEXTS;
       if (importer === EARLY_TEXTS) return { id: source, external: true };
-      const file = fileOf(source);
+      const file = fileOf(source) ?? laterFile(source, report)?.slice(folder.length);
       return file ? { id: `./${file}`, external: true } : null;
     },
     load: (id) => (id === EARLY_TEXTS ? earlyTexts() : null),
@@ -87,4 +92,11 @@ export default part;
 ${names.map((name) => `export const ${name} = /* @__PURE__ */ (() => part.${name})();`).join('\n')}`;
     },
   };
+}
+
+/** A file that only some investors need, named by its content: what is loaded long after the entry fits the app. */
+function laterFile(source: string, report: string): string | undefined {
+  if (!source.endsWith('/flatten-section')) return undefined;
+  const files = readBundleReport(ROOT, [report]);
+  return files.find(({ modules }) => 'src/form/rules/model/flatten-section.ts' in modules)?.file;
 }

@@ -5,6 +5,8 @@ import { APP_FILE } from './bundle-plan.mjs';
 const AGAIN = '?again';
 
 const LAZY_IMPORT = /\bimport\((["'`])(\.\/[^"'`$]+)\1\)/g;
+/** Imported by others as well, and may yet be there twice: it is made of functions that keep nothing. */
+const KEEPS_NOTHING = /^conditions-/;
 
 /**
  * Gives every lazy load its time limit, and lets one that fails be tried again: at once, and whenever the file is
@@ -36,7 +38,8 @@ export function retryImports(file = APP_FILE): Plugin {
     augmentChunkHash: () => String(retryImportsIn),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const shared = new Set(chunks.flatMap(({ imports }) => imports.map(nameOf)));
+      const imported = chunks.flatMap(({ imports }) => imports.map(nameOf));
+      const shared = new Set(imported.filter((name) => !KEEPS_NOTHING.test(name)));
       for (const chunk of chunks) {
         chunk.code = retryImportsIn(chunk.code, (specifier) => shared.has(nameOf(specifier)), file);
       }

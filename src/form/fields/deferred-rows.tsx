@@ -11,7 +11,7 @@ import {
 import { useValue } from '../../kit/hooks/use-value';
 import { useSheet } from '../../kit/styles/sheet';
 import { useForm } from '../context';
-import { firstFieldId, rowId, rowSize } from '../rules/model/flatten-section';
+import { firstFieldId, rowId, rowSize } from '../rules/model/build-model';
 import type { FormRow } from '../rules/model/section-model';
 import deferredRowsCss from './deferred-rows.css?inline';
 

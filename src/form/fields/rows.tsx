@@ -3,7 +3,7 @@ import { lazyView } from '../../kit/lazy/lazy-view';
 import { useForm } from '../context';
 import { viewOf } from '../kinds/views';
 import { FIRST_FIELDS } from '../lead-to-field';
-import { rowId, rowSize } from '../rules/model/flatten-section';
+import { rowId, rowSize } from '../rules/model/build-model';
 import type { FormRow } from '../rules/model/section-model';
 import { lazyField } from './lazy-field';
 import type { FieldProps } from './use-field';

@@ -19,8 +19,20 @@ import type {
   ReadValue,
   SectionModel,
 } from './model/section-model';
-import { settleSaved } from './settling';
 import { isAsStored, isEmpty, storedRaw } from './values';
+
+/**
+ * What a save makes of the stored values: those that are sent count as answered. Of two that are sent though they
+ * hide each other, the first in document order stays.
+ */
+export function settleSaved(
+  model: SectionModel,
+  stored: FieldValues,
+  sent: FieldValues,
+): FieldValues {
+  const given = [...model.keys.keys()].filter((key) => sent.has(key)).reverse();
+  return model.settle(model, new Map([...stored, ...sent]), { given });
+}
 
 /** What the payload depends on besides the section's values. */
 export interface PayloadOptions {

@@ -10,7 +10,8 @@ import type { Section } from '../../http/schemas';
 import type { FormRemarks } from '../../review/types';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import { isDocument, isPending } from '../kinds/file/kind';
-import { flattenSection } from '../rules/model/flatten-section';
+import { buildModel } from '../rules/model/build-model';
+import type { flattenSection } from '../rules/model/flatten-section';
 import type {
   FieldModel,
   FieldsetModel,
@@ -186,6 +187,12 @@ export type CreateFormLists = (
   locale?: string | null,
 ) => FormLists;
 
+/** The code of what not every section has, once it is loaded. */
+export interface FormCode {
+  readonly flattenSection?: typeof flattenSection | undefined;
+  readonly createFormLists?: CreateFormLists | undefined;
+}
+
 /** Whether a section has lists or checks across fields, or something that was meant to be one. */
 export function hasLists({ elements = [], checks }: Pick<Section, 'elements' | 'checks'>): boolean {
   if (checks) return true;
@@ -195,17 +202,20 @@ export function hasLists({ elements = [], checks }: Pick<Section, 'elements' | '
 /**
  * Makes the form of one loaded section. Until the rules are `loaded`, no value is invalid. `kept` is the
  * input of an earlier form of the section; a section that was locked since shows it, to be read and copied.
- * Without `createLists` the slots of lists are ordinary groups, and checks across fields the backend's alone.
+ * Only a section without conditions may be made without their code; without that of lists their slots are
+ * ordinary groups, and checks across fields the backend's alone.
  */
 export function createFormStore(
   section: Section,
   loaded: ReadonlySignal<Validation | undefined>,
   kept?: KeptInput,
-  createLists?: CreateFormLists,
+  code: FormCode = {},
   locale?: string | null,
 ): FormStore {
-  const lists = hasLists(section) ? createLists?.(section, kept?.lists, locale) : undefined;
-  const flat = lists?.model ?? flattenSection(section);
+  const lists = hasLists(section)
+    ? code.createFormLists?.(section, kept?.lists, locale)
+    : undefined;
+  const flat = lists?.model ?? (code.flattenSection ?? buildModel)(section);
   const read = initialValues(flat);
   const initial = lists?.withMinimum(read.values) ?? read.values;
   const model = { ...flat, problems: [...flat.problems, ...read.problems] };

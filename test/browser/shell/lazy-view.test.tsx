@@ -3,11 +3,7 @@ import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
 import type { FilePart } from '../../../src/form/context';
 import { SectionForm } from '../../../src/form/section-form';
-import {
-  createFormStore,
-  type FormStore,
-  type KeptInput,
-} from '../../../src/form/store/form-store';
+import type { FormStore, KeptInput } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy/lazy-view';
@@ -15,6 +11,7 @@ import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { createLazyGate } from '../../../src/shell/screens/load-failed';
 import { elementWith } from '../../fakes/onboarding';
+import { createFormStore } from '../../fixtures/any-form';
 import { sectionOf } from '../../fixtures/sections';
 import { expect } from '../support/assert';
 import { axeFindings } from '../support/axe';

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { signal } from '@preact/signals-core';
 import { createDocumentStore } from '../../../src/documents/store';
-import {
-  createFormStore,
-  type FormStore,
-  type KeptInput,
-} from '../../../src/form/store/form-store';
+import type { FormStore, KeptInput } from '../../../src/form/store/form-store';
 import { validation } from '../../../src/form/store/rules-on-demand';
 import { OnboardingError } from '../../../src/http/errors';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/host-api';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { fakeCall } from '../../fakes/onboarding-api';
+import { createFormStore } from '../../fixtures/any-form';
 import { sectionOf } from '../../fixtures/sections';
 import { createFakeClock, settle } from './clock';
 

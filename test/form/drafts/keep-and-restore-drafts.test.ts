@@ -8,12 +8,13 @@ import {
   keepUntilReturn,
   restoreAfterRedirect,
 } from '../../../src/form/drafts/keep-and-restore-drafts';
-import { createFormStore, type FormStore } from '../../../src/form/store/form-store';
+import type { FormStore } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { Section } from '../../../src/http/schemas';
 import type { ComingBack, LastSave, SetAside } from '../../../src/section/visits';
 import { DRAFT_LIFETIME_MS } from '../../../src/session/tab-storage';
 import { elementWith } from '../../fakes/onboarding';
+import { createFormStore } from '../../fixtures/any-form';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
 

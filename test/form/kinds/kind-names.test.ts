@@ -4,7 +4,7 @@ import { KINDS } from '../../../src/form/kinds/index';
 
 /** Why a kind is compared elsewhere than in its own folder. */
 const REASONS: Readonly<Record<string, string>> = {
-  'src/form/rules/model/flatten-section.ts: === checkbox':
+  'src/form/rules/model/build-model.ts: === checkbox':
     'a legend is a box or a radio, whatever else its type means',
 };
 

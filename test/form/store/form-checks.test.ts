@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createFormLists } from '../../../src/form/store/form-lists';
-import { createFormStore, type KeptInput } from '../../../src/form/store/form-store';
+import type { KeptInput } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { ElementDefinition } from '../../../src/http/schemas';
+import { createFormStore } from '../../fixtures/any-form';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 
 const SHARES = ['a', 'b', 'c'].map((id) => elementOf(id, { type: 'number', decimals: 2 }));

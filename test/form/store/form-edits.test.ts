@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { expect, test } from 'vitest';
-import { createFormStore, type KeptInput } from '../../../src/form/store/form-store';
+import type { KeptInput } from '../../../src/form/store/form-store';
+import { createFormStore } from '../../fixtures/any-form';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 import { payloadOf } from '../../support/payload';
 

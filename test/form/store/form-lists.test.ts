@@ -4,13 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { buildPayload, shouldSave, updateWarnings } from '../../../src/form/rules/payload';
 import { createFormLists } from '../../../src/form/store/form-lists';
-import {
-  createFormStore,
-  type FormStore,
-  type KeptInput,
-} from '../../../src/form/store/form-store';
+import type { FormStore, KeptInput } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
+import { createFormStore } from '../../fixtures/any-form';
 import { elementOf, sectionOf } from '../../fixtures/sections';
 
 type Entry = { name?: string; share?: number; passport?: object };

@@ -1,12 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  CLOCK_REFRESH_MS,
-  createFormStore,
-  type KeptInput,
-} from '../../../src/form/store/form-store';
+import { CLOCK_REFRESH_MS, type KeptInput } from '../../../src/form/store/form-store';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import type { ElementDefinition } from '../../../src/http/schemas';
+import { createFormStore } from '../../fixtures/any-form';
 import { elementOf, everyElementTypeSection, sectionOf } from '../../fixtures/sections';
 
 const storeOf = (elements: readonly ElementDefinition[], status = 'active', kept?: KeptInput) =>

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../src/form/rules/payload';
-import { initialValues, settle } from '../../../src/form/rules/settling';
+import { settle } from '../../../src/form/rules/settle-conditions';
+import { initialValues } from '../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../src/http/schemas';
 import {
   addressKey,

@@ -151,6 +151,13 @@ export interface KeyModel {
   readonly circle: readonly string[] | null;
 }
 
+/** The values of a section after its conditions; `given` are the keys that were answered, the latest last. */
+export type Settle = (
+  model: SectionModel,
+  values: FieldValues,
+  options?: { readonly given?: Iterable<string> },
+) => FieldValues;
+
 /** A section prepared for the form and the server. */
 export interface SectionModel {
   readonly section: Section;
@@ -164,6 +171,8 @@ export interface SectionModel {
   readonly changingKeys: readonly KeyModel[];
   /** Key to the keys whose visibility reads it. */
   readonly readBy: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What conditions and checkboxes make of its values. */
+  readonly settle: Settle;
   readonly hasFiles: boolean;
   /** Absent until the code for lists has looked for them. */
   readonly lists?: SectionLists;

@@ -1,5 +1,5 @@
 import { trimDate } from '../../../form/kinds/date/kind';
-import { conditionHolds, parseCondition } from '../../../form/rules/conditions';
+import { conditionHolds } from '../../../form/rules/conditions';
 import { entriesOf, flattenWithLists } from '../../../form/rules/lists';
 import { flattenSection } from '../../../form/rules/model/flatten-section';
 import {
@@ -10,7 +10,8 @@ import {
   type ReadValue,
   type SectionModel,
 } from '../../../form/rules/model/section-model';
-import { settle } from '../../../form/rules/settling';
+import { parseCondition } from '../../../form/rules/parse-conditions';
+import { settle } from '../../../form/rules/settle-conditions';
 import { isEmpty, readValue, storedRaw } from '../../../form/rules/values';
 import type { ElementDefinition, Section } from '../../../http/schemas';
 import { isRecord } from '../../../kit/rules/is-record';

@@ -8,8 +8,7 @@ import type {
   InvalidField,
   SectionModel,
 } from '../../../form/rules/model/section-model';
-import { sendersOf } from '../../../form/rules/payload';
-import { settleSaved } from '../../../form/rules/settling';
+import { sendersOf, settleSaved } from '../../../form/rules/payload';
 import { validate } from '../../../form/rules/validity/field-validity';
 import { readValue } from '../../../form/rules/values';
 import type { PayloadEntry } from '../../../http/host-api';

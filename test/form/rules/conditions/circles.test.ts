@@ -9,7 +9,8 @@ import {
   type SectionModel,
 } from '../../../../src/form/rules/model/section-model';
 import { buildPayload } from '../../../../src/form/rules/payload';
-import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
+import { settle } from '../../../../src/form/rules/settle-conditions';
+import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
 import { isEmpty, readValue } from '../../../../src/form/rules/values';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { acceptPayload } from '../../../../src/reference-backend/rules/save/accept-payload';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { conditionHolds, parseCondition } from '../../../../src/form/rules/conditions';
+import { conditionHolds } from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { parseCondition } from '../../../../src/form/rules/parse-conditions';
 
 function holds(raw: unknown, value: FieldValue): boolean {
   const { condition, reason } = parseCondition(raw);

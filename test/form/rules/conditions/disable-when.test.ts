@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { disableWhenHolds, parseDisableWhen } from '../../../../src/form/rules/conditions';
+import { disableWhenHolds } from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { parseDisableWhen } from '../../../../src/form/rules/parse-conditions';
 
 function disables(raw: unknown, values: ReadonlyMap<string, FieldValue>): boolean {
   return disableWhenHolds(parseDisableWhen(raw).disableWhen, (key) => values.get(key) ?? null);

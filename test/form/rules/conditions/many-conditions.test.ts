@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { conditionHolds, parseCondition } from '../../../../src/form/rules/conditions';
+import { conditionHolds } from '../../../../src/form/rules/conditions';
 import { flattenSection, MOST_CONDITIONS } from '../../../../src/form/rules/model/flatten-section';
+import { parseCondition } from '../../../../src/form/rules/parse-conditions';
 import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
 import type { Section } from '../../../../src/http/schemas';
 import { elementOf, sectionOf } from '../../../fixtures/sections';

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  conditionsHold,
-  parseCondition,
-  parseConditions,
-} from '../../../../src/form/rules/conditions';
+import { conditionsHold } from '../../../../src/form/rules/conditions';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
+import { parseCondition, parseConditions } from '../../../../src/form/rules/parse-conditions';
 
 const isX = { id: 'a', values: ['x'] };
 const isY = { id: 'b', values: ['y'] };

@@ -9,7 +9,8 @@ import type {
   KeyModel,
   SectionModel,
 } from '../../../../src/form/rules/model/section-model';
-import { initialValues, settle, settleAfter } from '../../../../src/form/rules/settling';
+import { settle } from '../../../../src/form/rules/settle-conditions';
+import { initialValues, settleAfter } from '../../../../src/form/rules/settling';
 import type { ElementDefinition } from '../../../../src/http/schemas';
 import { arbitrarySection, arbitraryValue } from '../../../fixtures/arbitrary-section';
 import { chainSection, elementOf, largeSection, sectionOf } from '../../../fixtures/sections';

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  firstFieldId,
-  flattenSection,
-  rowId,
-  rowSize,
-} from '../../../../src/form/rules/model/flatten-section';
+import { firstFieldId, rowId, rowSize } from '../../../../src/form/rules/model/build-model';
+import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import { everyElementTypeSection, walletSection } from '../../../fixtures/sections';
 
 it('the rows of a section count each of its fields once', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import { updateWarnings } from '../../../../src/form/rules/payload';
-import { initialValues, settle } from '../../../../src/form/rules/settling';
+import { settle } from '../../../../src/form/rules/settle-conditions';
+import { initialValues } from '../../../../src/form/rules/settling';
 import type { ElementDefinition, Section } from '../../../../src/http/schemas';
 import { elementOf, sectionOf, taxResidenceSection } from '../../../fixtures/sections';
 

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { isDisabled, isHidden } from '../../../../src/form/rules/conditions';
 import { flattenSection } from '../../../../src/form/rules/model/flatten-section';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
-import { initialValues, settle } from '../../../../src/form/rules/settling';
+import { settle } from '../../../../src/form/rules/settle-conditions';
+import { initialValues } from '../../../../src/form/rules/settling';
 import {
   errorOf,
   errorOfKey,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Mistake } from '../advice/mistake';
 import { isRecord } from '../kit/rules/is-record';
-import { abortable, abortError, type Wait } from '../kit/waiting/waiting';
+import { abortable, abortError, type Wait, within } from '../kit/waiting/waiting';
 import type { AskContext, AskRaw, Call } from './call';
 import { OnboardingError, toOnboardingError } from './errors';
 import type { UploadRequest } from './host-api';
@@ -298,35 +298,17 @@ export interface LimitedCall {
  * Runs one attempt within the limit, after which it rejects with TIMEOUT and aborts the attempt's signal.
  * Rejects with the reason of the caller's signal as soon as that aborts; a later result is dropped.
  */
-export async function withinLimit<T>(
+export function withinLimit<T>(
   { action, reference }: LimitedCall,
   wait: Wait,
   run: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  if (signal.aborted) throw abortError(signal);
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  let late = false;
-  signal.addEventListener('abort', stop);
-  wait(ATTEMPT_LIMIT_MS, limit.signal).then(
-    () => {
-      late = true;
-      stop();
-    },
-    () => {},
-  );
-  try {
-    return await abortable(run(limit.signal), limit.signal);
-  } catch (error) {
-    if (signal.aborted) throw abortError(signal);
-    if (!late) throw error;
+  const late = () => {
     const reason = `${action}: no answer within ${ATTEMPT_LIMIT_MS / 1000} s`;
-    throw new OnboardingError('TIMEOUT', { reason, reference });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
+    return new OnboardingError('TIMEOUT', { reason, reference });
+  };
+  return within(ATTEMPT_LIMIT_MS, signal, run, late, wait);
 }
 
 /** The facts of a refused call besides its body. */

@@ -64,8 +64,8 @@ export const NETWORK = [
     edits: [
       {
         file: 'src/http/http-client.ts',
-        take: 'late = true;\n      stop();',
-        put: 'late = true;',
+        take: 'return within(ATTEMPT_LIMIT_MS, signal, run, late, wait);',
+        put: 'return within(ATTEMPT_LIMIT_MS * 1000, signal, run, late, wait);',
       },
     ],
     kind: 'unit',

@@ -51,8 +51,8 @@ export const WALLET = [
     edits: [
       {
         file: 'src/wallet/walletconnect/session.ts',
-        take: 'storage.clear();\n      await within(DISCONNECT_LIMIT_MS, provider.disconnect());',
-        put: 'await within(DISCONNECT_LIMIT_MS, provider.disconnect());\n      storage.clear();',
+        take: 'storage.clear();\n      const { signal } = new AbortController();',
+        put: 'const { signal } = new AbortController();\n      setTimeout(storage.clear, DISCONNECT_LIMIT_MS);',
       },
     ],
     kind: 'wallet',

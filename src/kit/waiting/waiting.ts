@@ -62,6 +62,34 @@ export const wait: Wait = (milliseconds, signal) =>
   });
 
 /**
+ * Does `work` for at most `milliseconds`, then rejects with what `late` makes; with the reason of `signal` once that
+ * aborts. Both abort the work's own signal. A later result is dropped.
+ */
+export async function within<T>(
+  milliseconds: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  late: () => unknown,
+  pause: Wait = wait,
+): Promise<T> {
+  const limit = new AbortController();
+  const settled = new AbortController();
+  const either = AbortSignal.any([signal, limit.signal]);
+  if (either.aborted) throw abortError(either);
+  pause(milliseconds, settled.signal).then(
+    () => limit.abort(late()),
+    () => {},
+  );
+  try {
+    return await abortable(work(either), either);
+  } catch (error) {
+    throw either.aborted ? abortError(either) : error;
+  } finally {
+    settled.abort();
+  }
+}
+
+/**
  * Resolves after `delay` ms, never while the tab is hidden, and at once when it becomes visible again: what is
  * fetched from time to time is not needed in a hidden tab, and outdated when the investor is back. Rejects
  * with the reason of `signal`.

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
-import { abortable, type Wait } from '../../kit/waiting/waiting';
+import { abortable, type Wait, within } from '../../kit/waiting/waiting';
 import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import type { WalletKind } from '../rules/wallet-kinds';
@@ -104,42 +104,24 @@ async function loadAdapter(
 }
 
 /** Connects within the adapter's limit. A wallet that connects after it is disconnected again. */
-async function connectWithin(
+function connectWithin(
   adapter: WalletAdapter,
   wait: Wait,
   { chain, onUri, onAsked, signal }: Omit<ConnectOptions, 'kind'>,
 ): Promise<WalletSession> {
-  const limit = new AbortController();
-  const settled = new AbortController();
-  const stop = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', stop);
-  const connecting = adapter.connect({
-    signal: limit.signal,
-    requiredChain: chain,
-    onUri: (uri) => {
-      if (!limit.signal.aborted) onUri(uri);
-    },
-    onAsked: () => {
-      if (!limit.signal.aborted) onAsked();
-    },
-  });
-  connecting.then(
-    (session) => limit.signal.aborted && void session.disconnect(),
-    () => {},
-  );
-  const expiry = wait(adapter.connectLimitMs, settled.signal).then(
-    () => {
-      throw new WalletFault('timeout');
-    },
-    () => new Promise<never>(() => {}),
-  );
-  try {
-    return await abortable(Promise.race([connecting, expiry]), signal);
-  } catch (error) {
-    limit.abort(new DOMException('the connect was given up', 'AbortError'));
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    settled.abort(new DOMException('the connect has settled', 'AbortError'));
-  }
+  const connect = async (signal: AbortSignal) => {
+    const session = await adapter.connect({
+      signal,
+      requiredChain: chain,
+      onUri: (uri) => {
+        if (!signal.aborted) onUri(uri);
+      },
+      onAsked: () => {
+        if (!signal.aborted) onAsked();
+      },
+    });
+    if (signal.aborted) void session.disconnect();
+    return session;
+  };
+  return within(adapter.connectLimitMs, signal, connect, () => new WalletFault('timeout'), wait);
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../kit/rules/is-record';
-import { abortable, type Wait } from '../../kit/waiting/waiting';
+import { abortable, type Wait, within } from '../../kit/waiting/waiting';
 import { type FailedRpc, RPC_BATCH_SIZE, RPC_TIMEOUT_MS, rpcRetryPause } from '../rules/rpc-policy';
 
 /** A call without a result: the node's own error, or no answer arrived. */
@@ -118,16 +118,14 @@ async function attemptRpc(
   signal: AbortSignal,
 ): Promise<(call: RpcCall) => RpcOutcome> {
   const bodies = calls.map(({ body }) => body);
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error('too late')), RPC_TIMEOUT_MS);
-  try {
+  const ask = async (signal: AbortSignal): Promise<(call: RpcCall) => RpcOutcome> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, late.signal]),
+      signal,
     });
     const failed = {
       status: response.ok ? undefined : response.status,
@@ -137,11 +135,12 @@ async function attemptRpc(
     const text = await response.text();
     const answers = parse(text);
     return (call) => read(answers, call, failed);
+  };
+  try {
+    return await within(RPC_TIMEOUT_MS, signal, ask, () => new Error('too late'));
   } catch (error) {
     const message = `no answer from the chain's RPC: ${String(error)}`;
     return () => ({ status: undefined, code: undefined, retryAfter: null, message });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,4 @@
-import { abortable } from '../../kit/waiting/waiting';
+import { abortable, until, within } from '../../kit/waiting/waiting';
 import type { WalletKind } from '../rules/wallet-kinds';
 import { WalletFault } from '../rules/wallet-problem';
 import type { WalletListener, WalletRequest, WalletSession } from '../wallet-adapter';
@@ -89,19 +89,18 @@ export function createWalletConnectSession(
 
   /** Resolves once `isThere` returns true after an update of the session, or after a time limit. */
   const updateWith = (isThere: () => boolean, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        listeners.delete(watch);
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const check = () => isThere() && end();
-      const watch = { onAccount: check, onChain: check, onDisconnect: end };
-      const timer = setTimeout(end, SWITCH_LIMIT_MS);
-      listeners.add(watch);
-      signal.addEventListener('abort', end);
-    });
+    within(
+      SWITCH_LIMIT_MS,
+      signal,
+      (signal) =>
+        until<void>(signal, (end) => {
+          const check = () => isThere() && end();
+          const watch = { onAccount: check, onChain: check, onDisconnect: () => end() };
+          listeners.add(watch);
+          return () => listeners.delete(watch);
+        }),
+      ignore,
+    ).catch(ignore);
 
   /** Throws for a method that the wallet does not offer: the packages would send it to an RPC endpoint. */
   const offers = ({ method }: WalletRequest) => {
@@ -132,7 +131,8 @@ export function createWalletConnectSession(
       isOver = true;
       // First, since the page may be closed before the wallet is informed.
       storage.clear();
-      await within(DISCONNECT_LIMIT_MS, provider.disconnect());
+      const { signal } = new AbortController();
+      await within(DISCONNECT_LIMIT_MS, signal, () => provider.disconnect(), ignore).catch(ignore);
       close();
     },
     release: () => {
@@ -142,17 +142,7 @@ export function createWalletConnectSession(
   };
 }
 
-/** Resolves when `work` settles, or after this time. Never rejects. */
-function within(ms: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(end, end);
-  });
-}
+const ignore = () => {};
 
 /** The names of wallets that give none. */
 const NAMES: Readonly<Record<WalletKind, string>> = {
@@ -176,19 +166,13 @@ async function relayReady({ signer }: Provider, signal: AbortSignal): Promise<vo
   const { relayer } = signer.client.core;
   if (relayer.connected) return;
   relayer.transportOpen().catch(() => {});
-  await new Promise<void>((resolve, reject) => {
-    const end = (act: () => void) => {
-      clearTimeout(timer);
-      relayer.off('relayer_connect', connected);
-      signal.removeEventListener('abort', abort);
-      act();
-    };
-    const connected = () => end(resolve);
-    const abort = () => end(() => reject(signal.reason));
-    const timer = setTimeout(() => end(() => reject(new WalletFault('relay'))), REACH_LIMIT_MS);
-    relayer.on('relayer_connect', connected);
-    signal.addEventListener('abort', abort);
-  });
+  const connected = (signal: AbortSignal) =>
+    until<void>(signal, (resolve) => {
+      const end = () => resolve();
+      relayer.on('relayer_connect', end);
+      return () => relayer.off('relayer_connect', end);
+    });
+  await within(REACH_LIMIT_MS, signal, connected, () => new WalletFault('relay'));
 }
 
 type History = Provider['signer']['client']['core']['history'];

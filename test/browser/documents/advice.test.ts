@@ -86,6 +86,24 @@ describe('advice before sending', () => {
     expect(all.queryByRole('dialog')).toBeNull();
   });
 
+  it('comes from a worker where the page allows one', async () => {
+    const answers: unknown[] = [];
+    const real = globalThis.Worker;
+    globalThis.Worker = class extends real {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        this.addEventListener('message', ({ data }) => answers.push(data));
+      }
+    };
+    cleanUp(() => {
+      globalThis.Worker = real;
+    });
+    const { input, dialog } = await openAdvice();
+    chooseFile(input, await picture(6));
+    await dialog();
+    expect(answers).toEqual([['blurred']]);
+  });
+
   it('sends a sharp picture without a word', async () => {
     const { all, input, uploaded } = await openAdvice();
     const file = await picture(0);

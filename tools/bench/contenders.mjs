@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-export const ROOT = path.join(HERE, '..');
+export const ROOT = path.join(HERE, '../..');
 export const BUILT = path.join(HERE, 'dist');
 
 /** As they are called in all tables. */

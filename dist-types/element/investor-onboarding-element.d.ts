@@ -77,6 +77,8 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     refresh(): void;
     /** Ends the session. */
     signOut(): void;
+    /** What a server has drawn stays until the app goes on with it. */
+    attachShadow(init: ShadowRootInit): ShadowRoot;
     connectedCallback(): void;
     disconnectedCallback(): void;
     /** Element.moveBefore() needs no reaction. */

@@ -22,8 +22,10 @@ export function App({ onboarding }: { readonly onboarding: Onboarding }): ReactN
     if (ready) host.painted();
   }, [ready, host]);
   useEffect(() => {
-    if (ready) onboarding.announceReady();
-  }, [ready, onboarding]);
+    if (!ready) return;
+    host.drawn?.over?.(onboarding);
+    onboarding.announceReady();
+  }, [ready, host, onboarding]);
 
   if (!translate) return null;
   return (

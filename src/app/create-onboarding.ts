@@ -76,7 +76,9 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
   const { routing, routePrefix } = onboarding.configuration.settings.peek();
   const guard = (path: string) => onboarding.visits.guard(path);
   onboarding.routing =
-    routing === 'memory' ? memoryRouting(guard) : hashRouting(routePrefix, window, guard);
+    routing === 'memory'
+      ? memoryRouting(guard)
+      : hashRouting(routePrefix, host.page ?? window, guard);
   onboarding.visits = createVisits(onboarding);
   onboarding.startUp = createStartUp(onboarding);
   reportSettings(onboarding);

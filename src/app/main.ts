@@ -8,7 +8,13 @@ import type { Commands, Host, HostProps, Onboarding, OnboardingApp } from './onb
 import { checkNewTokenSource } from './standing-work';
 
 /** Makes the app of one element: stores, work and React tree. */
-export function createApp(host: Host, props: HostProps): OnboardingApp {
+export async function createApp(host: Host, props: HostProps): Promise<OnboardingApp> {
+  // A server has drawn the first screen (src/server-render.ts).
+  const block = host.root.querySelector('script');
+  if (block) {
+    const { takeOver } = await import('./drawn/take-over');
+    host.drawn = takeOver(host, props, block);
+  }
   const onboarding = createOnboarding(host, props);
   return {
     commands: commandsOf(onboarding),

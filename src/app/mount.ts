@@ -1,9 +1,11 @@
 /// <reference path="./scheduler.d.ts" />
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createElement, startTransition } from 'react';
+import type { RootOptions } from 'react-dom/client';
 import { unstable_forceFrameRate as renderFramesPerSecond } from 'scheduler';
 import formCss from '../form/form.css?inline';
 import { isAbort } from '../http/errors';
+import { DrawnContext } from '../kit/lazy/drawn';
 import kitCss from '../kit/styles/kit.css?inline';
 import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { Translate } from '../language/text';
@@ -35,27 +37,35 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
       host.onMistake?.();
     }),
   );
-  const render = () => root.render(createElement(App, { onboarding }));
-  const root = createReactRoot(container, onboarding, () => render());
-  const stopStyles = adoptStyles(container, onboarding.theme, [
-    kitCss,
-    themeCss,
-    shellCss,
-    formCss,
-  ]);
+  const drawn = host.drawn?.isUnderWay ? host.drawn : undefined;
+  let stopStyles = () => {};
+  const adopt = () => {
+    stopStyles = adoptStyles(container, onboarding.theme, [kitCss, themeCss, shellCss, formCss]);
+  };
+  // A drawn screen has the styles of its own until then: the same ones, in one order.
+  if (!drawn) adopt();
+  let root = drawn ? undefined : createReactRoot(container, onboarding, () => render());
+  const render = () => {
+    const view = createElement(App, { onboarding });
+    const app = createElement(DrawnContext, { value: host.drawn }, view);
+    if (root) return root.render(app);
+    const begin = (options: RootOptions) => drawn?.begin?.(onboarding, app, options, adopt);
+    root = createReactRoot(container, onboarding, render, begin);
+  };
   keepFocus(container, gone.signal);
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
+    isDrawn: drawn !== undefined,
     render: () => startTransition(render),
   });
   return () => {
     work.stop();
     stopStyles();
     gone.abort();
-    unmount(container, root);
+    if (root) unmount(container, root);
   };
 }
 
@@ -75,6 +85,8 @@ interface FirstRender {
   readonly signal: AbortSignal;
   /** Resolves when everything the first screen needs has loaded or failed. */
   readonly isComplete: Promise<void>;
+  /** A server has drawn the screen: nobody waits for it. */
+  readonly isDrawn: boolean;
   readonly render: () => void;
 }
 
@@ -84,7 +96,7 @@ interface FirstRender {
  * to the page renders at once; one that is removed during the wait does not render.
  */
 export async function renderOnce(first: FirstRender): Promise<void> {
-  const { texts, isComplete, isSectionLoading, signal, render } = first;
+  const { texts, isComplete, isSectionLoading, isDrawn, signal, render } = first;
   renderFramesPerSecond(FRAMES_PER_SECOND);
   if (texts.peek()) return render();
   const isSectionThere = async () => {
@@ -92,7 +104,8 @@ export async function renderOnce(first: FirstRender): Promise<void> {
     await whenTrue(() => !isSectionLoading.value, signal);
   };
   try {
-    await Promise.race([isSectionThere(), wait(FIRST_RENDER_WAIT_MS, signal)]);
+    const isThere = isSectionThere();
+    await (isDrawn ? isThere : Promise.race([isThere, wait(FIRST_RENDER_WAIT_MS, signal)]));
     if (!signal.aborted) render();
   } catch (error) {
     if (!isAbort(error)) throw error;

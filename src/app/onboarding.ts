@@ -9,6 +9,7 @@ import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
 import type { IdentityProvider } from '../identity/providers/identity-provider';
+import type { DrawnScreen } from '../kit/lazy/drawn';
 import type { LanguageChanges } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
 import type { TextKey } from '../language/text';
@@ -16,26 +17,37 @@ import type { KycStore } from '../profile/kyc-store';
 import type { ProfileStore } from '../profile/profile-store';
 import type { AnswersStore } from '../review/answers-store';
 import type { ReceiptStore } from '../review/receipt-store';
-import type { Routing } from '../routing/routing';
+import type { RoutedWindow, Routing } from '../routing/routing';
 import type { Visits } from '../section/visits';
 import type { SessionStore } from '../session/session-store';
 import type { NoticeStore } from '../shell/notices/notices-store';
 import type { ThemeStore } from '../theme/theme-store';
 import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
+import type { Takeover } from './drawn/take-over';
 import type { Emit } from './events/events';
 import type { Lifetime } from './lifetime';
 import type { Logger, OfferedLanguage, OnboardingProps } from './settings/settings';
 import type { SettingsStore } from './settings/settings-store';
 import type { StartUp } from './start-up';
 
+/** A page as it is known before it is in a browser. */
+export interface DrawnPage extends RoutedWindow {
+  readonly baseURI: string;
+  readonly languages: readonly string[];
+}
+
 /** What the custom element gives the app; the app makes everything else itself. */
 export interface Host {
+  /** What stands for the page on a server, which has none. */
+  readonly page?: DrawnPage;
+  /** The screen that a server draws, or has drawn. */
+  drawn?: DrawnScreen & Partial<Takeover>;
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
   readonly version: string;
   readonly send: Send;
-  readonly early: EarlyCalls;
+  early: EarlyCalls;
   /** A random UUID, also where the page is plain HTTP. */
   readonly newRequestId: () => string;
   /** The host's logger, or the console; it never throws. */

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root, type RootOptions } from 'react-dom/client';
 import { toOnboardingError, unexpected } from '../http/errors';
 import { broughtSheets, newSheet, sheetOf } from '../kit/styles/sheet';
 import type { ThemeStore } from '../theme/theme-store';
@@ -10,8 +10,9 @@ export function createReactRoot(
   container: ShadowRoot,
   { host, logger, reportError }: Pick<Onboarding, 'host' | 'logger' | 'reportError'>,
   renderAgain: () => void,
+  begin?: (options: RootOptions) => Root | undefined,
 ): Root {
-  return createRoot(container, {
+  const options: RootOptions = {
     // The boundary that caught the error has reported it; React would log it a second time, with its details.
     onCaughtError: () => {},
     // React's default would dispatch an error event on the page.
@@ -24,7 +25,8 @@ export function createReactRoot(
       // React has removed everything: show a message instead of a blank screen.
       host.showLoadFailure(renderAgain);
     },
-  });
+  };
+  return begin?.(options) ?? createRoot(container, options);
 }
 
 /** Ends the root, and lets go of all that it has drawn. */

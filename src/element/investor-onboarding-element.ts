@@ -133,6 +133,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     this.#isReady = resolve;
   });
   #app: Promise<OnboardingApp> | undefined;
+  /** A server has drawn the first screen, and had the answers. */
+  #isDrawn = false;
   #queue: ((commands: Commands) => void)[] = [];
   #commands: Commands | undefined;
   #tokenSource: LateTokenSource;
@@ -200,6 +202,11 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     this.#command((commands) => commands.signOut());
   }
 
+  /** What a server has drawn stays until the app goes on with it. */
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return this.shadowRoot ?? super.attachShadow(init);
+  }
+
   override connectedCallback(): void {
     this.#upgradeOwnProperties();
     if (isMounted(this)) {
@@ -257,7 +264,9 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   }
 
   #start(): void {
-    this.shadowRoot?.append(skeleton(preferredLanguage(this)));
+    const root = this.shadowRoot as ShadowRoot;
+    this.#isDrawn = root.hasChildNodes() && !this.handoff;
+    if (!this.#isDrawn) root.replaceChildren(skeleton(preferredLanguage(this)));
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
       if (this.handoff) return;
@@ -269,7 +278,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   /** Sends the early calls. */
   #call(): void {
     const { apiBase, api, demo, routing, routePrefix } = this.#props;
-    if (!this.isConnected || api || demo !== undefined) return;
+    if (!this.isConnected || api || demo !== undefined || this.#isDrawn) return;
     // The app reports an invalid address.
     if (!isWebAddress(apiBase, document.baseURI)) return;
     const path = routing === 'memory' ? undefined : pathInHash(location.hash, routePrefix ?? '');

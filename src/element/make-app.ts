@@ -40,6 +40,12 @@ function nextTask(): Promise<void> {
 // from the page.
 const LOAD = codeLoader(readHashedAddresses());
 
+/** What the entry uses of the file that it loads. */
+interface AppFile {
+  createApp(host: Host, props: HostProps): OnboardingApp | Promise<OnboardingApp>;
+  loadBy(entrys: typeof LOAD): void;
+}
+
 /**
  * Loads the app's file, or that of the page for phones; rejects if it can't be loaded. Each call tries again.
  *
@@ -48,10 +54,8 @@ const LOAD = codeLoader(readHashedAddresses());
  * file. WebKitGTK decodes %63 after the load, so the app's own imports would use the first address again, whose failed
  * preload it remembers.
  */
-async function loadApp(
-  file: 'app' | 'phone',
-): Promise<Pick<typeof import('../app/main'), 'createApp'>> {
-  const app = await LOAD(
+async function loadApp(file: 'app' | 'phone'): Promise<AppFile> {
+  const app = await LOAD<AppFile>(
     file === 'app' ? import('../app/main') : import('../phone/main'),
     `%63hunks/${file}.js`,
     import.meta.url,

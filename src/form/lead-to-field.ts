@@ -52,6 +52,6 @@ export interface MountedRows {
 }
 
 /** The state of a new form view. */
-export function createMountedRows(): MountedRows {
-  return { limit: signal(FIRST_FIELDS), wanted: signal([]) };
+export function createMountedRows(limit = FIRST_FIELDS): MountedRows {
+  return { limit: signal(limit), wanted: signal([]) };
 }

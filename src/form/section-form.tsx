@@ -2,13 +2,16 @@ import {
   type FormEvent,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../kit/controls/button';
 import { useValue } from '../kit/hooks/use-value';
+import { DrawnContext } from '../kit/lazy/drawn';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { FormContext, type FormParts, type FormSurroundings } from './context';
@@ -19,6 +22,16 @@ import type { FormValidity } from './store/form-validity';
 
 const ErrorSummary = lazyView(async () => (await import('./error-summary')).ErrorSummary);
 const LockedOverlay = lazyView(async () => (await import('./locked-overlay')).LockedOverlay);
+
+/** What is open once the button of a drawn form was pressed. */
+const PRESSED = 'pressed';
+const DRAWN_BUTTON = {
+  type: 'button',
+  loading: true,
+  'aria-disabled': false,
+  popoverTarget: PRESSED,
+  popoverTargetAction: 'show',
+} as const;
 
 export interface SectionFormProps {
   readonly form: FormParts;
@@ -43,7 +56,12 @@ export function SectionForm(props: SectionFormProps) {
     props;
   const translate = useText();
   const ref = useRef<HTMLFormElement>(null);
-  const [mountedRows] = useState(createMountedRows);
+  // Until its script is there, a form that a server has drawn sends nothing, and remembers a press.
+  const [isDrawn, setDrawn] = useState(useContext(DrawnContext)?.isUnderWay ?? false);
+  useLayoutEffect(() => setDrawn(false), []);
+  const [mountedRows] = useState(() =>
+    createMountedRows(isDrawn ? Number.POSITIVE_INFINITY : undefined),
+  );
   const surroundings = useMemo(
     () => ({
       ...form,
@@ -69,6 +87,7 @@ export function SectionForm(props: SectionFormProps) {
     <FormContext value={surroundings}>
       {/* Role none: Firefox calls an unfilled form 'invalid', and without a name it is no landmark. */}
       <form ref={ref} className="form" part="form" role="none" noValidate onSubmit={submit}>
+        {isDrawn && <button type="submit" hidden disabled />}
         {above}
         {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}
         {(model.rows.length > 0 || wallet) && (
@@ -93,9 +112,15 @@ export function SectionForm(props: SectionFormProps) {
             part="submit-button"
             disabled={submitDisabled}
             loading={submitting}
+            {...(isDrawn && DRAWN_BUTTON)}
           >
             {translate('shared.label.saveAndContinue')}
           </Button>
+          {isDrawn && (
+            <p id={PRESSED} className="pressed" popover="manual" role="status">
+              {translate('shared.label.stillLoading')}
+            </p>
+          )}
           {aside}
           {/* There before its text, so that the text is said. */}
           <p className="hint" role="status">

@@ -87,7 +87,7 @@ export function createLanguageStore(
     return createTranslate(
       selected.value.locale,
       withHostTexts(selected.value),
-      navigator.languages,
+      (host.page ?? navigator).languages,
     );
   });
 
@@ -119,7 +119,7 @@ export function createLanguageStore(
     match: (preferred) => {
       const offer = offered.peek().map(({ code }) => code);
       const available = offer.length > 0 ? offer : SHIPPED_LOCALES;
-      return matchLanguage(preferred, available, navigator.languages) ?? 'en';
+      return matchLanguage(preferred, available, (host.page ?? navigator).languages) ?? 'en';
     },
     select: async (locale, whenReady) => {
       newest += 1;

@@ -43,7 +43,7 @@ export function WidgetRegion({ children }: { readonly children: ReactNode }): Re
   const { configuration, host, language } = useOnboarding();
   const translate = useText();
   const { headingLevel } = useValue(configuration.settings);
-  const [scheme] = useState(() => colourScheme(host.element));
+  const [scheme] = useState(() => (host.page ? 'system' : colourScheme(host.element)));
   return (
     <section
       className={`onboarding ${scheme}`}
@@ -67,7 +67,7 @@ function followKeyboard({ currentTarget, type }: SyntheticEvent): void {
 
 /** Navbar, stepper, the screen itself and the footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
-  const { profile, routing } = useOnboarding();
+  const { host, profile, routing } = useOnboarding();
   const qualification = useValue(profile.qualification);
   const lastRead = useValue(profile.lastRead);
   const path = useValue(routing.path);
@@ -82,6 +82,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const surroundings = useMemo(() => ({ blocked, screens }), [blocked, screens]);
   const inProfile = isInProfile(facts);
   const isQuiet = useQuietMoment(isScreenThere(facts, section));
+  const hasStepper = isQuiet || host.drawn !== undefined;
 
   return (
     <ScreenContext value={surroundings}>
@@ -90,9 +91,9 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           <ConnectedNavbar />
         </ErrorBoundary>
         <div className="body">
-          {(reservesStepperSpace(facts) || (inProfile && qualification && !isQuiet)) &&
+          {(reservesStepperSpace(facts) || (inProfile && qualification && !hasStepper)) &&
             stepperPlace}
-          {inProfile && isQuiet && qualification && (
+          {inProfile && hasStepper && qualification && (
             <ErrorBoundary region="stepper" at={qualification}>
               <Stepper
                 milestones={qualification.milestones}

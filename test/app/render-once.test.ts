@@ -26,6 +26,7 @@ function setUp({ hasTexts = false } = {}) {
     texts,
     isComplete,
     isSectionLoading: loading,
+    isDrawn: false,
     signal: removed,
     render,
   });

@@ -40,7 +40,8 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** What is written in Latin letters in every language: placeholders, addresses, names. */
-const STAYS = /{{\w+}}|[\w.]+@[\w.]+|WalletConnect|MetaMask|Ledger|Safe|Fireblocks|QR|TIN|PDF/g;
+const STAYS =
+  /{{\w+}}|[\w.]+@[\w.]+|WalletConnect|MetaMask|Ledger|Safe|Fireblocks|QR|TIN|PDF|JavaScript/g;
 
 type Leaf = string | Readonly<Record<string, string>>;
 

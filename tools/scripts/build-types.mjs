@@ -20,7 +20,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = path.join(ROOT, 'dist-types');
 const CACHE = path.join(ROOT, 'node_modules/.cache');
-const ENTRIES = ['index.d.ts', 'pure.d.ts', 'profile.d.ts', 'check-provider.d.ts'];
+const ENTRIES = ['index', 'pure', 'profile', 'check-provider', 'server-render'].map(
+  (name) => `${name}.d.ts`,
+);
 /** The module of an import, an export or an import type. */
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\2/g;
 

@@ -63,7 +63,7 @@ const ENTRY_FILES = /^src\/(element\/|http\/send\.ts$|(index|pure|define)\.ts$)/
 const IN_BOTH =
   /^src\/(kit\/(waiting\/waiting|lazy\/import-again|rules\/(encode-part|web-address))|element\/take-return|routing\/rules\/routes)\.ts$/;
 /** Built as files of their own, which load the entry when a component is shown. */
-const COMPONENTS = /^src\/(frameworks\/|(react|vue)\.ts$)/;
+const COMPONENTS = /^src\/(frameworks\/|(react|server-render|vue)\.ts$)/;
 const ENTRY_PACKAGES = ['@r2wc/react-to-web-component', 'package.json'];
 
 /** @type {readonly Rule[]} */

@@ -20,7 +20,7 @@ export interface SettingsStore {
 export function createSettingsStore(initial: HostProps): SettingsStore {
   const props = signal(initial);
   const inGracePeriod = signal(true);
-  const read = computed(() => readSettings(props.value, document.baseURI));
+  const read = computed(() => readSettings(props.value, (initial.host.page ?? document).baseURI));
   return {
     props,
     settings: computed(() => read.value.settings),

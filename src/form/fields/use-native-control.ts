@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { useAfterPress } from '../../kit/hooks/use-after-press';
+import { DrawnContext } from '../../kit/lazy/drawn';
 import { useText } from '../../language/context';
 import { useForm } from '../context';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
@@ -26,6 +27,7 @@ export function useNativeControl(
   const { model, values, messages, validation, edit } = useForm();
   const translate = useText();
   const afterPress = useAfterPress();
+  const drawn = useContext(DrawnContext);
   const answer = values.of(field.key);
   const shown = useRef<{ readonly value: FieldValue; readonly entered: FieldValue } | null>(null);
   // The functions are new in every render; they differ only when the language changes.
@@ -47,6 +49,7 @@ export function useNativeControl(
     control.addEventListener('input', take);
     control.addEventListener('change', take);
     control.addEventListener('blur', blur);
+    if (drawn?.isUnderWay && drawn.isTyped?.(control)) take();
     const stop = answer.subscribe((value) => {
       if (Object.is(valueIn(), value)) return;
       write(control, value);

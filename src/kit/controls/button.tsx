@@ -37,10 +37,10 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      {...(loading && { 'aria-disabled': true, 'aria-busy': true })}
       {...rest}
       type={type}
       className={classNames(buttonClass(variant), loading && 'loading', className)}
-      {...(loading && { 'aria-disabled': true, 'aria-busy': true })}
       // The Enter key in a form clicks the submit button too.
       onClick={loading ? swallow : onClick}
     >

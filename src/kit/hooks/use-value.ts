@@ -29,5 +29,6 @@ export function useUnhurried<T>(value: T | undefined): T | undefined {
 /** The value of a signal; the component renders again when it changes. */
 export function useValue<T>(source: ReadonlySignal<T>): T {
   const subscribe = useCallback((notify: () => void) => source.subscribe(notify), [source]);
-  return useSyncExternalStore(subscribe, () => source.peek());
+  const read = () => source.peek();
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useValue } from '../hooks/use-value';
+import { DrawnContext } from './drawn';
 
 /** Code that could not be loaded; loading it again may succeed. */
 export class LoadError extends Error {
@@ -107,7 +108,9 @@ export function lazyView<Props extends object>(
       [loaded] = await Promise.all([load(), needs?.load()]);
       return { View: loaded };
     };
+    const drawn = useContext(DrawnContext);
     const cached = loaded && needs?.areThere() !== false ? { View: loaded } : undefined;
+    if (!cached && drawn?.isUnderWay) drawn.wait(open());
     const { value, error, isLoading } = useLoaded(open, 'a view', cached);
     if (value) return <value.View {...props} />;
     const isOfProps = typeof placeholder === 'function';

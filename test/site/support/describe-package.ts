@@ -6,9 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Everything the published package may hold, by the start of its path. */
 const PUBLISHED = [
-  /^dist\/(investor-onboarding|pure|profile|check-provider|loader|react|react-standalone|vue|without-metamask-sdk)\.js$/,
+  /^dist\/(investor-onboarding|pure|profile|check-provider|loader|react|server-render|react-standalone|vue|without-metamask-sdk)\.js$/,
   // The same for a page that has React.
   /^dist\/shared-react\/investor-onboarding\.js$/,
+  // What draws on a server, and the styles of what it has drawn.
+  /^dist\/server-render\.css$/,
+  /^dist\/server-render\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // What the entry loads, by names that stay; each of the others is named by its content.
@@ -124,6 +127,20 @@ export function describePackage(packInto: (folder: string) => Packed, limitMs?: 
          console.log(JSON.stringify(await checkProvider({})));`,
       );
       expect(JSON.parse(told)).toMatchObject([{ rule: 'starts' }]);
+    });
+
+    it('draws a first screen on a server, and lets its process end', () => {
+      const told = node(
+        ...['--input-type=module', '--eval'],
+        `import { renderOnboarding } from 'investor-onboarding/server-render';
+         console.log(await renderOnboarding({
+           attributes: { 'api-base': 'https://api.example/v1', lang: 'de' },
+           assets: 'https://cdn.example/dist',
+           answers: { languages: [{ code: 'de', name: 'Deutsch' }] },
+         }));`,
+      );
+      expect(told).toContain('<template shadowrootmode="open">');
+      expect(told).toContain('Sie sind abgemeldet');
     });
 
     it('resolves one profile for everyone as the vectors say, for a backend of one’s own', () => {

@@ -62,5 +62,5 @@ export { CheckboxField as View };
 
 /** Not every browser focuses a checkbox that is pressed. */
 function takeFocus(event: MouseEvent<HTMLElement>): void {
-  event.currentTarget.focus();
+  if (event.isTrusted) event.currentTarget.focus();
 }

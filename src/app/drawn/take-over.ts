@@ -1,0 +1,154 @@
+import { type ReactNode, use } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import type { EarlyCalls } from '../../element/early-calls';
+import type { DrawnScreen } from '../../kit/lazy/drawn';
+import { inTime } from '../../kit/lazy/import-again';
+import { colourScheme } from '../../theme/theme-store';
+import type { Host, HostProps, Onboarding } from '../onboarding';
+import type { DrawnData } from './drawn-data';
+import { followTyped, isTyped } from './typed-before';
+
+/** What a server has drawn into an element's root, until React is there. */
+export interface Takeover extends DrawnScreen {
+  /** Goes on with what is drawn; where it is not what is shown now, that takes its place in one step. */
+  begin(
+    onboarding: Onboarding,
+    element: ReactNode,
+    options: RootOptions,
+    adoptStyles: () => void,
+  ): Root;
+  /** Takes what was typed and pressed before; call it once React is there. */
+  over(onboarding: Onboarding): void;
+}
+
+/** How long an answer may wait in the page for the script. Milliseconds. */
+const ANSWER_LIFETIME_MS = 30_000;
+
+/** Takes over what a server has drawn into the element's root, and what the backend had answered there. */
+export function takeOver(host: Host, props: HostProps, block: Element): Takeover {
+  const { root, logger } = host;
+  const data = JSON.parse(block.textContent ?? '') as DrawnData;
+  const unfit = whyUnfit(host, props, data);
+  host.early = earlyAnswers(host.early, data, unfit === undefined);
+  const drawn = [...root.childNodes];
+  const typed = followTyped(root);
+  let adopt = () => {};
+  let state: 'drawn' | 'replaced' | 'over' = 'drawn';
+  let isPressed = false;
+  let isMissing = false;
+  const notePress = () => {
+    isPressed ||= root.querySelector('.pressed:popover-open') !== null;
+  };
+  const isSameScreen = ({ language, routing }: Onboarding) =>
+    routing.path.peek() === data.path && language.locale.peek() === data.locale;
+
+  return {
+    get isUnderWay() {
+      return state === 'drawn';
+    },
+    isTyped,
+    wait(code) {
+      const failed = () => {
+        isMissing = true;
+      };
+      // What can't be loaded is drawn as usual, with a message in its place.
+      if (!isMissing) use(inTime(code).catch(failed));
+    },
+    begin(onboarding, element, options, adoptStyles) {
+      adopt = adoptStyles;
+      const why =
+        unfit ?? (isSameScreen(onboarding) ? undefined : 'another screen is shown by now');
+      if (why === undefined) {
+        fitToPage(host);
+        return hydrateRoot(root as unknown as Element, element, options);
+      }
+      logger.info(`investor-onboarding: server-render: the drawn screen is replaced: ${why}`);
+      notePress();
+      state = 'replaced';
+      adopt();
+      const made = createRoot(root, options);
+      flushSync(() => made.render(element));
+      return made;
+    },
+    over(onboarding) {
+      if (state === 'over') return;
+      const { lifetime, routing, session, startUp, visits } = onboarding;
+      const isHydrated = state === 'drawn';
+      state = 'over';
+      notePress();
+      if (isHydrated) adopt();
+      for (const node of drawn) if (!isHydrated || isAround(node)) (node as ChildNode).remove();
+      const own = data.answers.session?.investorId;
+      const isTheirs =
+        session.session.peek()?.investorId === own && routing.path.peek() === data.path;
+      if (isHydrated || isTheirs) {
+        typed.take();
+        if (isPressed) void visits.submit();
+      }
+      // The page was made for the session that its server saw, and somebody else may be signed in by now.
+      session.doubt();
+      if (session.signedIn.peek()) session.certain(lifetime.signal).catch(() => {});
+      else if (isHydrated) void startUp.loadMissing();
+    },
+  };
+}
+
+/** Why the drawn screen, and the answers with it, can't be gone on with; undefined if they can. */
+function whyUnfit(
+  { version }: Host,
+  { api, demo }: HostProps,
+  data: DrawnData,
+): string | undefined {
+  if (api) return 'the element has an api object';
+  if (demo !== undefined) return 'the element shows the demo';
+  if (data.version !== version)
+    return `it was drawn by ${data.version}, and the script is ${version}`;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type === 'back_forward') return 'the browser had kept the page';
+  if (performance.now() > ANSWER_LIFETIME_MS) return 'the page is too old';
+  return undefined;
+}
+
+/** What the server could not know of the page. */
+function fitToPage({ root, element }: Host): void {
+  const screen = root.querySelector('.onboarding') as HTMLElement;
+  screen.className = `onboarding ${colourScheme(element)}`;
+  for (const link of screen.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+    link.href = location.href.replace(/#.*$/s, '') + link.getAttribute('href');
+}
+
+/** What stands beside the screen: its style sheet, its answers, what is said without a script. */
+function isAround(node: Node): boolean {
+  return !(node instanceof Element && node.matches('.onboarding'));
+}
+
+/** The answers in the page, each for one call; all other calls are made as ever. */
+function earlyAnswers(early: EarlyCalls, data: DrawnData, areUsed: boolean): EarlyCalls {
+  const { session, languages, qualification, section } = data.answers;
+  const given = {
+    fetchSession: session,
+    fetchLanguages: languages,
+    fetchQualification: qualification,
+  };
+  const waiting = new Map<string, object | null | undefined>(
+    areUsed ? Object.entries({ ...given, ...(section && { fetchSection: section }) }) : [],
+  );
+  return {
+    ...early,
+    drop: () => {
+      waiting.clear();
+      early.drop();
+    },
+    take(action, language, request) {
+      const isOther = action === 'fetchSection' && section?.id !== request?.sectionId;
+      const isForeign = action === 'fetchQualification' && language !== data.locale;
+      if (!waiting.has(action) || isOther || isForeign)
+        return early.take(action, language, request);
+      const answer = waiting.get(action);
+      waiting.delete(action);
+      const response = answer ? Response.json(answer) : new Response(null, { status: 401 });
+      return { response: Promise.resolve(response), requestId: '' };
+    },
+  };
+}

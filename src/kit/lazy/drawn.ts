@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+
+/** The first render of a screen that a server draws, or of one that it has drawn, on which React goes on. */
+export interface DrawnScreen {
+  /** Until it is in the page, on which all that changes afterwards is drawn as usual. */
+  readonly isUnderWay: boolean;
+  /** Waits for code that the screen shows; called while it is rendered. */
+  wait(code: Promise<unknown>): void;
+  /** Whether something was typed into a control before. */
+  isTyped?(control: Element): boolean;
+}
+
+/** Undefined where no server draws. */
+export const DrawnContext = createContext<DrawnScreen | undefined>(undefined);

@@ -10,6 +10,8 @@ import { createAdviser } from './advice/advise';
 import { createHandoffs, type Handoffs } from './hand-off';
 import { HandoffAtField, PhoneButton } from './handoff-at-field';
 import { hashFile, readHead, yieldToPage } from './hash-file';
+import { AddPage } from './pages/add-page';
+import type { Page } from './pages/pages';
 import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
@@ -49,6 +51,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
   const adviseOn = createAdviser({ wait, pause: yieldToPage });
   /** Those that the investor wants sent as they are. */
   const accepted = new WeakSet<File>();
+  const pagesOf = new WeakMap<File, readonly Page[]>();
   const handoffs = createHandoffs({
     ...{ call, context, lifetime, reportError, store, waitVisibly },
     now: () => Date.now(),
@@ -88,6 +91,14 @@ export function documentsOf(onboarding: Onboarding): Documents {
           props.onUse();
         };
         return <AdviceDialog {...props} onUse={use} />;
+      }),
+      Pages: guarded((props) => {
+        const take = (pdf: File) => {
+          // What it is made of was looked at.
+          accepted.add(pdf);
+          props.onFile(pdf);
+        };
+        return <AddPage {...props} pagesOf={pagesOf} onFile={take} />;
       }),
       Camera: guarded(CameraButton),
       Phone: guarded((props) => <PhoneButton {...props} handoffs={handoffs} />),

@@ -73,6 +73,8 @@ export interface FilePart {
   readonly Retry: ComponentType<RetryProps>;
   /** Shows a file that something may be wrong with, and asks what to do with it. */
   readonly Advice: ComponentType<AdviceProps>;
+  /** Makes one PDF of the chosen picture and others. */
+  readonly Pages: ComponentType<PagesProps>;
   /** A button to take a photo, on handheld devices. */
   readonly Camera: ComponentType<CameraProps>;
   /** A button to send the file from a phone, on devices with a mouse. */
@@ -110,6 +112,14 @@ export interface CameraProps {
   readonly field: FieldModel;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
+}
+
+export interface PagesProps {
+  readonly field: FieldModel;
+  /** The chosen file. */
+  readonly file: File;
+  /** Takes the PDF in its place. */
+  readonly onFile: (pdf: File) => void;
 }
 
 export interface PhoneProps extends UploadProps {

@@ -14,6 +14,7 @@ const PREPARED = [
   'rosetta',
   'scheduler',
   'spark-md5',
+  '@cantoo/pdf-lib',
   '@testing-library/dom',
   '@vitest/expect',
   '@vitest/spy',

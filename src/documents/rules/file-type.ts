@@ -249,6 +249,12 @@ export async function fileRefusal(
   return type === null ? 'form.file.wrongType' : null;
 }
 
+/** Whether an element with these allowed types takes a PDF. */
+export function allowsPdf(allowed: readonly string[]): boolean {
+  const file = { name: 'pages.pdf', type: 'application/pdf', size: 1 };
+  return sentType(allowed, file, new TextEncoder().encode('%PDF-')) !== null;
+}
+
 /** Why a file's size is refused: it is empty or larger than its element allows. */
 export function sizeRefusal(
   { maxSize }: Pick<FileLimits, 'maxSize'>,

@@ -230,6 +230,7 @@ describe('a file field whose upload code is not loaded', () => {
       Retry: Nothing,
       Advice: Nothing,
       Camera: Nothing,
+      Pages: Nothing,
       Phone: Nothing,
     };
     const { load, mend } = failing(part);

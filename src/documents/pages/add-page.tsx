@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { PagesProps } from '../../form/context';
+import { fileLimits } from '../../form/kinds/file/file-limits';
+import { lazyView } from '../../kit/lazy/lazy-view';
+import { useSheet } from '../../kit/styles/sheet';
+import documentsCss from '../documents.css?inline';
+import { allowsPdf } from '../rules/file-type';
+import { type Page, withPage } from './pages';
+import { PictureInput } from './picture-input';
+
+const PagesDialog = lazyView(async () => (await import('./pages-dialog')).PagesDialog);
+
+export interface AddPageProps extends PagesProps {
+  /** The pages that a PDF was made of here. */
+  readonly pagesOf: WeakMap<File, readonly Page[]>;
+}
+
+/** Makes one PDF of a chosen picture and others, where the field allows one; it is sent as the document's next version. */
+export function AddPage({ field, file, onFile, pagesOf }: AddPageProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [pages, setPages] = useState<readonly Page[]>();
+  const { mimeTypes, maxSize } = fileLimits(field.definition);
+  useSheet(ref, documentsCss);
+  const isPicture = /^image\/(?!svg)/.test(file.type);
+  const own = pagesOf.get(file) ?? (isPicture ? withPage([], file) : undefined);
+  if (!own || !allowsPdf(mimeTypes)) return null;
+  return (
+    <div ref={ref} className="actions">
+      <PictureInput onFile={(added) => setPages(withPage(own, added))} />
+      {pages && (
+        <PagesDialog
+          pages={pages}
+          name={`${(own[0]?.file.name ?? '').replace(/\.[^.]*$/, '') || 'pages'}.pdf`}
+          maxSize={maxSize}
+          onPdf={(pdf, made) => {
+            pagesOf.set(pdf, made);
+            setPages(undefined);
+            onFile(pdf);
+          }}
+          onClose={() => setPages(undefined)}
+        />
+      )}
+    </div>
+  );
+}

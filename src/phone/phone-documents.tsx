@@ -253,15 +253,16 @@ function Finish({ phone }: PhoneProps) {
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{translate('shared.label.back')}</Button>
               <Button
-                variant="primary"
                 onClick={() => {
                   close();
                   void phone.finish();
                 }}
               >
                 {translate('phone.unfinished.finish')}
+              </Button>
+              <Button variant="primary" onClick={close}>
+                {translate('shared.label.back')}
               </Button>
             </>
           }

@@ -28,6 +28,13 @@ const BUTTONS: Readonly<Record<string, readonly string[]>> = {
     'secondary component.Disclaimers.later',
     'primary component.Disclaimers.acceptAll',
   ],
+  // What may be wrong is looked at again; it can be sent all the same.
+  'documents/advice/advice-dialog.tsx': [
+    'secondary documents.advice.use',
+    'primary documents.advice.another',
+  ],
+  'documents/handoff-dialog.tsx': ['secondary close', 'primary shared.label.tryAgain'],
+  'documents/pages/pages-dialog.tsx': ['primary documents.advice.use'],
   'documents/upload-status.tsx': [],
   'form/additional-info/additional-info-dialog.tsx': ['primary close'],
   'form/dialogs/conflict-dialog.tsx': [
@@ -40,6 +47,8 @@ const BUTTONS: Readonly<Record<string, readonly string[]>> = {
     'primary shared.label.back',
   ],
   'form/fields/list.tsx': ['danger form.list.remove', 'primary shared.label.back'],
+  // Indented deeper than the pattern reads: 'Finish', and the primary 'Back'.
+  'phone/phone-documents.tsx': [],
   'review/unchanged-dialog.tsx': [
     'secondary component.Review.unchanged.save',
     'primary component.Review.unchanged.back',

@@ -51,7 +51,10 @@ const FILES = {
   // Shown by the hand-off of documents to a phone, and by the ways to a wallet on one.
   'qr-code': /\/src\/kit\/display\/qr-code/,
   // What examines a picture is a file of its own (see ALONE).
-  documents: /\/src\/(documents\/(?!advice\/(examine|rules))|http\/upload\/transfer)/,
+  documents:
+    /\/src\/(documents\/(?!advice\/(examine|rules)|pages\/make-pdf)|http\/upload\/transfer)/,
+  // Makes one PDF of several pictures.
+  pdf: /\/src\/documents\/pages\/make-pdf|\/node_modules\/(@cantoo\/pdf-lib|culori|fflate)\/|left-out:\d+:node-html/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
@@ -82,6 +85,7 @@ const FILES = {
 export const LOADED_BEFORE = {
   answers: ['lists', 'conditions'],
   lists: ['conditions'],
+  pdf: ['documents'],
   onfido: ['identity'],
   sumsub: ['identity'],
   walletconnect: ['wallet'],

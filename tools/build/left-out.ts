@@ -39,6 +39,12 @@ const LEFT_OUT: readonly LeftOut[] = [
     importer: /[\\/]@metamask[\\/]sdk[\\/]/,
     by: 'export default Object.assign(() => () => {}, { enable: () => {}, disable: () => {} });',
   },
+  // What @cantoo/pdf-lib reads SVG with: the pages of a document are JPEGs. It is CommonJS, and 20 KiB with its entities.
+  {
+    source: /^node-html-better-parser$/,
+    importer: /[\\/]@cantoo[\\/]pdf-lib[\\/]/,
+    by: 'export const parse = () => { throw new Error("no SVG"); }; export const NodeType = {}; export class HTMLElement {}',
+  },
 ];
 
 const PREFIX = '\0left-out:';

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
 import type { PagesProps } from '../../form/context';
 import { fileLimits } from '../../form/kinds/file/file-limits';
-import { lazyView } from '../../kit/lazy/lazy-view';
 import { useSheet } from '../../kit/styles/sheet';
 import documentsCss from '../documents.css?inline';
 import { allowsPdf } from '../rules/file-type';
 import { type Page, withPage } from './pages';
+import { PagesDialog } from './pages-dialog';
 import { PictureInput } from './picture-input';
-
-const PagesDialog = lazyView(async () => (await import('./pages-dialog')).PagesDialog);
 
 export interface AddPageProps extends PagesProps {
   /** The pages that a PDF was made of here. */

@@ -5,7 +5,7 @@ import { Announcement } from '../../kit/display/announcement';
 import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/sheet';
 import { useText } from '../../language/context';
-import { drawPage, makePdf } from './make-pdf';
+import { drawPage } from './draw-page';
 import { moved, type Page, turned, without, withPage } from './pages';
 import pagesCss from './pages.css?inline';
 import { PictureInput } from './picture-input';
@@ -59,6 +59,7 @@ export function PagesDialog({ pages: first, name, maxSize, onPdf, onClose }: Pag
     setOutcome(undefined);
     setMaking(true);
     try {
+      const { makePdf } = await import('./make-pdf');
       const pdf = await makePdf(pages, name, signal);
       if (maxSize !== null && pdf.size > maxSize) setOutcome({ key: 'tooLarge', size: pdf.size });
       else onPdf(pdf, pages);

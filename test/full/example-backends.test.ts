@@ -13,6 +13,7 @@ import { heardEvents, openClientPage } from '../site/support/client-page';
 import { fillProfile } from '../site/support/fill-profile';
 import { launchBrowser } from '../site/support/open';
 import { pageWith, startCrossSite } from '../site/support/servers';
+import { realPdf } from '../support/pdf';
 
 /** An example, and how it is started for pages of an origin, at a port and an address that browsers know. */
 interface Example {
@@ -49,7 +50,7 @@ const EXAMPLES: readonly Example[] = [
       const file = {
         name: 'bill.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4 bill'),
+        buffer: Buffer.from(realPdf('bill')),
       };
       await page.getByLabel(/^Proof of address/).setInputFiles(file);
       await page.getByRole('link', { name: /bill\.pdf/ }).waitFor();

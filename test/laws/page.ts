@@ -45,6 +45,10 @@ export class PageElement extends EventTarget {
     }
   }
 
+  hasChildNodes(): boolean {
+    return this.children.length > 0;
+  }
+
   replaceChildren(...added: (PageElement | string)[]): void {
     for (const child of [...this.children]) child.remove();
     this.append(...added);

@@ -22,7 +22,8 @@ describe('the paths of the server', () => {
     const written = firstColumn('docs/operate/server-security.md').filter((text) =>
       text.startsWith('/'),
     );
-    expect(written.sort()).toEqual([...bases, '/health', '/metrics'].sort());
+    // The phone's calls are the investor's, with a token of their own.
+    expect(written.sort()).toEqual([...bases, '/health', '/metrics', '/v1/handoff'].sort());
   });
 
   it('to the stand-ins stand on the page of the server, and are answered', async () => {

@@ -8,6 +8,7 @@ import { fileBelow, sendFile, sendNotFound } from '../../demo/host/static-files'
 import { findBrowser } from '../../tools/scripts/find-browser.mjs';
 import { readSamples } from '../docs/samples';
 import { everyTest, longIt } from '../support/long';
+import { realPdf } from '../support/pdf';
 import { axeFindings } from './support/axe';
 import { choose, chooseRadio, save, typeInto } from './support/fill-by-keyboard';
 import { arriveAt, fillAboutYou, fillDeclarations } from './support/fill-profile';
@@ -102,7 +103,7 @@ async function addFile(page: Page, name: string): Promise<void> {
   const file = { name: `${name}.pdf`, mimeType: 'application/pdf' };
   await page
     .getByLabel(new RegExp(`^${name}`))
-    .setInputFiles({ ...file, buffer: Buffer.from(`%PDF-1.4 ${name}`) });
+    .setInputFiles({ ...file, buffer: Buffer.from(realPdf(name)) });
   await page.getByRole('link', { name: file.name }).waitFor();
 }
 

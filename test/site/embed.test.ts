@@ -11,6 +11,7 @@ import {
 } from '../../cli/bin/embed/host-page.mjs';
 import { demoIdentityConfig } from '../../src/reference-backend/identity-config';
 import { readSamples } from '../docs/samples';
+import { realPdf } from '../support/pdf';
 import { openClientPage, openClientWindow } from './support/client-page';
 import { type IdentitySite, startIdentitySite, withClaims } from './support/identity-site';
 import { launchBrowser, type OpenWindow } from './support/open';
@@ -267,7 +268,7 @@ describe('the output of the embed command allows', () => {
         const name = 'proof.pdf';
         const field = page.getByLabel(/Proof of address/).and(page.locator(':enabled'));
         await field.waitFor({ state: 'attached' });
-        const buffer = Buffer.from('%PDF-1.7 proof');
+        const buffer = Buffer.from(realPdf('proof'));
         await field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
         const link = await page.getByRole('link', { name }).getAttribute('href');
         expect(link).toContain(filesOf(site));

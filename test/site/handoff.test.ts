@@ -89,6 +89,7 @@ it('passes four documents from a phone on another site to the computer, with fau
   await there.getByText(code ?? '', { exact: true }).waitFor();
   // The computer has no line for a while.
   await plan('readHandoff', 2, { kind: 'drop' });
+  await dialog.getByText(/^No connection/).first().waitFor();
   await there.getByRole('button', { name: 'Yes' }).click();
   await dialog.getByText('Go on at your phone.').first().waitFor();
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }).join())).not.toContain(

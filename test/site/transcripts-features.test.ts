@@ -90,7 +90,8 @@ async function documentsIn(lang: TranscriptLanguage): Promise<string> {
   const at = (percent: number) => widget.locator(`.file-body progress[value="${percent}"]`);
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
   hold();
-  await widget.locator('.file-control').nth(3).waitFor();
+  // What makes documents of files has come.
+  await widget.locator('.by-phone').nth(3).waitFor();
   await stopClock(page);
   await choose(0, 'front.pdf');
   await at(20).waitFor();

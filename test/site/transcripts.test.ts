@@ -135,6 +135,7 @@ async function answer(page: Page, label: string, value: string | true): Promise<
 
 /** Places in the list of steps: simple fields, groups, documents, wallet, a locked section. */
 const SHOWN_STEPS = [1, 3, 4, 5, 8];
+const DOCUMENTS = 4;
 
 /** What the journey leaves out: every kind of field, the overview, signing out. */
 async function moreOf(lang: TextLanguage): Promise<string> {
@@ -146,6 +147,8 @@ async function moreOf(lang: TextLanguage): Promise<string> {
     const link = widget.locator('nav a').nth(step);
     await link.press('Enter');
     await widget.locator('nav a').nth(step).and(page.locator('[aria-current]')).waitFor();
+    // What a file field offers comes with the code of documents.
+    if (step === DOCUMENTS) await widget.locator('.by-phone').nth(3).waitFor();
     await note(`Step ${step + 1} of the list`);
   }
   await widget.locator('.navbar-link').first().press('Enter');

@@ -53,8 +53,8 @@ const FILES = {
   // What examines a picture is a file of its own (see ALONE).
   documents:
     /\/src\/(documents\/(?!advice\/(examine|rules)|pages\/make-pdf)|http\/upload\/transfer)/,
-  // Makes one PDF of several pictures.
-  pdf: /\/src\/documents\/pages\/make-pdf|\/node_modules\/(@cantoo\/pdf-lib|culori|fflate)\/|left-out:\d+:node-html/,
+  // Makes one PDF of several pictures, and looks at a chosen one.
+  pdf: /\/src\/documents\/(pages\/make-pdf|advice\/examine-pdf)|\/node_modules\/(@cantoo\/pdf-lib|culori|fflate)\/|left-out:\d+:node-html/,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 
-const DOCUMENTS = ['../docs/backend/openapi.yaml', '../server/openapi-desk.yaml'].map((file) =>
+const DOCUMENTS = ['../../docs/backend/openapi.yaml', '../../server/openapi-desk.yaml'].map((file) =>
   fileURLToPath(new URL(file, import.meta.url)),
 );
 

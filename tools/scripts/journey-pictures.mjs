@@ -13,6 +13,15 @@ import { runnerImport } from 'vite';
 import { animatedWebp } from './animated-webp.mjs';
 import { findBrowser } from './find-browser.mjs';
 
+/** A page with something on it, which the advice has nothing to say about. */
+const SCAN = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R>> endobj
+4 0 obj <</Length 10>> stream\n0 0 9 9 re f\nendstream endobj
+trailer <</Root 1 0 R>>
+%%EOF`;
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const IMAGES = path.join(ROOT, 'docs', 'images');
 const SIZE = { width: 1200, height: 780 };
@@ -92,7 +101,7 @@ async function walk(page) {
   await save(page);
 
   await arriveAt(page, 'Documents');
-  const scan = Buffer.from('%PDF-1.4 a scan');
+  const scan = Buffer.from(SCAN);
   const files = ['passport-front.pdf', 'passport-back.pdf', 'electricity-bill.pdf'];
   const inputs = page.locator('input[type=file]');
   for (const [place, name] of files.entries()) {

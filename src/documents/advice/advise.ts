@@ -20,6 +20,7 @@ export function createAdviser({ wait, pause }: AdviceDeps): AdviseOn {
   let hasWorker = true;
 
   const look = async (file: File, signal: AbortSignal) => {
+    if (isPdf(file)) return (await import('./examine-pdf')).examinePdf(file);
     const { examine, startWorker } = await import('./examine');
     signal.throwIfAborted();
     const worker = hasWorker ? startWorker() : undefined;
@@ -52,6 +53,10 @@ export function createAdviser({ wait, pause }: AdviceDeps): AdviseOn {
       limit.abort();
     }
   };
+}
+
+function isPdf({ name, type }: File): boolean {
+  return type === 'application/pdf' || /\.pdf$/i.test(name);
 }
 
 function answerOf(worker: Worker, file: File): Promise<readonly Advice[]> {

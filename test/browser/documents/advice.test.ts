@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { UploadRequest } from '../../../src/http/host-api';
 import { openElements } from '../form/open-section';
 import { expect } from '../support/assert';
@@ -38,11 +39,27 @@ async function picture(blur: number, name = 'passport.jpg', [width, height] = [1
   return new File([blob], name, { type: 'image/jpeg' });
 }
 
+/** The code is there, and a worker was started once: the limit of 2 s is not to fall on the first test of a busy machine. */
+const isWarm = (async () => {
+  const { startWorker } = await import('../../../src/documents/advice/examine');
+  await import('../../../src/documents/advice/examine-pdf');
+  const worker = startWorker();
+  if (!worker) return;
+  const file = await picture(0);
+  await new Promise((resolve) => {
+    worker.onmessage = resolve;
+    worker.onerror = resolve;
+    worker.postMessage(file);
+  });
+  worker.terminate();
+})();
+
 /** A section with a file field whose files are looked at; `sent`: what went to the store. */
 async function openAdvice(
   attributes: Readonly<Record<string, string>> = {},
   parent: HTMLElement = document.body,
 ) {
+  await isWarm;
   const opened = await openElements(
     [passport],
     {},
@@ -102,6 +119,21 @@ describe('advice before sending', () => {
     chooseFile(input, await picture(6));
     await dialog();
     expect(answers).toEqual([['blurred']]);
+  });
+
+  it('says that a PDF is protected by a password, and sends it all the same', async () => {
+    const { all, input, sent, dialog } = await openAdvice();
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText('Passport');
+    pdf.encrypt({ userPassword: 'open', ownerPassword: 'own' });
+    const bytes = new Uint8Array(await pdf.save());
+    chooseFile(input, new File([bytes], 'passport.pdf', { type: 'application/pdf' }));
+    await dialog();
+    expect(all.getByText(/^This PDF is protected by a password/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await click(all.getByRole('button', { name: 'Use it' }));
+    const file = await waitFor('the upload', () => sent[0]);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
   });
 
   it('sends a sharp picture without a word', async () => {

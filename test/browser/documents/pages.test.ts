@@ -114,7 +114,9 @@ describe('several pictures for one document', () => {
   });
 
   it('says that together they are too large, and sends nothing', async () => {
-    const { sent, input, dialog, within } = await openPages({ mimeTypes: TYPES, maxSize: 3500 });
+    // As large as the first picture alone.
+    const { size } = await picture('front.png', [400, 300], '#900');
+    const { sent, input, dialog, within } = await openPages({ mimeTypes: TYPES, maxSize: size });
     chooseFile(await input(), await picture('back.png', [200, 500], '#090'));
     const shown = within(await dialog());
     await click(shown.getByRole('button', { name: 'Use it' }));

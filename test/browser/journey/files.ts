@@ -1,3 +1,4 @@
+import { realPdf } from '../../support/pdf';
 import { FIELDS } from './profile';
 
 const KEYS = FIELDS.filter(({ kind }) => kind === 'file').map(({ key }) => key);
@@ -6,7 +7,7 @@ const NAME = new RegExp(`(${KEYS.join('|')})-\\d+\\.pdf`);
 
 /** A file as an investor has it on their disk; every name has bytes of its own. */
 export function fileFor(name: string): File {
-  return new File([`%PDF-1.7 ${name}`], name, { type: 'application/pdf' });
+  return new File([realPdf(name)], name, { type: 'application/pdf' });
 }
 
 /** The name of a file in what is shown; '' for none. */

@@ -88,8 +88,12 @@ it('passes four documents from a phone on another site to the computer, with fau
   const there = phone.page;
   await there.getByText(code ?? '', { exact: true }).waitFor();
   // The computer has no line for a while.
-  await plan('readHandoff', 2, { kind: 'drop' });
-  await dialog.getByText(/^No connection/).first().waitFor();
+  await plan('readHandoff', 10, { kind: 'drop' });
+  await dialog
+    .getByText(/^No connection/)
+    .first()
+    .waitFor();
+  await demoControl(site, '/faults', {}, 'DELETE');
   await there.getByRole('button', { name: 'Yes' }).click();
   await dialog.getByText('Go on at your phone.').first().waitFor();
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }).join())).not.toContain(

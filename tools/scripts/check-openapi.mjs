@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 
-const DOCUMENTS = ['../../docs/backend/openapi.yaml', '../../server/openapi-desk.yaml'].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url)),
+const DOCUMENTS = ['../../docs/backend/openapi.yaml', '../../server/openapi-desk.yaml'].map(
+  (file) => fileURLToPath(new URL(file, import.meta.url)),
 );
 
 const config = await createConfig({

@@ -38,7 +38,8 @@ export function followTyped(root: ShadowRoot): TypedBefore {
       for (const { place } of typed) if (isBox(place)) place.checked = place.defaultChecked;
       for (const { control, place, isTicked } of typed) {
         if (isBox(place)) {
-          if (place.checked !== isTicked && (isTicked || place.type === 'checkbox')) place.click();
+          if (place.checked !== isTicked && (isTicked || place.matches('[type=checkbox]')))
+            place.click();
         } else enter(control, place);
         if (root.activeElement === place) continue;
         place.dispatchEvent(new FocusEvent('blur'));
@@ -54,8 +55,8 @@ function isBox(control: Control): control is HTMLInputElement {
   return isCheckable(control);
 }
 
-function isCheckable({ type }: Control): boolean {
-  return type === 'checkbox' || type === 'radio';
+function isCheckable(control: Control): boolean {
+  return control.matches('[type=checkbox], [type=radio]');
 }
 
 function isTicked(control: Control): boolean {
@@ -66,7 +67,8 @@ function isTicked(control: Control): boolean {
 function enter(from: Control, to: Control): void {
   if (from instanceof HTMLSelectElement)
     (to as HTMLSelectElement).selectedIndex = from.selectedIndex;
-  else if (from.type === 'file') (to as HTMLInputElement).files = (from as HTMLInputElement).files;
+  else if (from.matches('[type=file]'))
+    (to as HTMLInputElement).files = (from as HTMLInputElement).files;
   else if (from !== to) to.value = from.value;
   else if (to.role === 'combobox') retype(to as HTMLInputElement);
   for (const type of ['input', 'change'])

@@ -266,7 +266,7 @@ describe('the output of the embed command allows', () => {
       '/uploads#/app/profile/papers/documents',
       async (page) => {
         const name = 'proof.pdf';
-        const field = page.getByLabel(/Proof of address/).and(page.locator(':enabled'));
+        const field = page.getByLabel(/^Proof of address/).and(page.locator(':enabled'));
         await field.waitFor({ state: 'attached' });
         const buffer = Buffer.from(realPdf('proof'));
         await field.setInputFiles({ name, mimeType: 'application/pdf', buffer });

@@ -17,6 +17,7 @@ export type OwnProperties = Partial<
     | 'uploadOrigins'
     | 'signInUrl'
     | 'drafts'
+    | 'documentAdvice'
     | 'headingLevel'
     | 'getAccessToken'
     | 'themes'
@@ -26,6 +27,7 @@ export type OwnProperties = Partial<
     | 'identityProviders'
     | 'logger'
     | 'demo'
+    | 'handoff'
   >
 >;
 

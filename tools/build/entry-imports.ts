@@ -37,7 +37,9 @@ export function appByName(report: string, folder: string): Plugin {
     resolveId(source, importer) {
       if (source === './early-texts') return EARLY_TEXTS;
       if (importer === EARLY_TEXTS) return { id: source, external: true };
-      const file = fileOf(source) ?? laterFile(source, report)?.slice(folder.length);
+      const isEarly = importer?.endsWith('early-imports.ts') === true;
+      const later = isEarly ? laterFile(source, report) : undefined;
+      const file = fileOf(source) ?? later?.slice(folder.length);
       return file ? { id: `./${file}`, external: true } : null;
     },
     load: (id) => (id === EARLY_TEXTS ? earlyTexts() : null),

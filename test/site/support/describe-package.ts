@@ -15,7 +15,7 @@ const PUBLISHED = [
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   // What the entry loads, by names that stay; each of the others is named by its content.
-  /^dist\/(shared-react\/)?chunks\/(app|react|locale-[\w-]+)\.js$/,
+  /^dist\/(shared-react\/)?chunks\/(app|react|phone|(locale|phone)-[\w-]+)\.js$/,
   /^dist\/(shared-react\/)?chunks\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist-types\/[\w/-]+\.d\.ts$/,
   /^dist-types\/frameworks\/(react|react-component|react-standalone|vue|svelte|solid|loader|own-properties|without-metamask-sdk)\.d\.ts$/,

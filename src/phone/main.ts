@@ -84,7 +84,7 @@ function tellMistakes(host: Host): void {
   host.onMistake();
 }
 
-/** How later code is loaded; build/retry-imports.ts calls it by this name. */
+/** How later code is loaded; tools/build/retry-imports.ts calls it by this name. */
 export let $load: LoadCode = (loading) => loading;
 
 /** Takes over the entry's way to load code, as the app does. */

@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 /** The journeys' own test loads all of the sources by a pattern: through it nothing would ever be unused. */
-const JOURNEYS = 'test/browser/journey/journey.test.ts';
+const JOURNEYS = 'test/models/journeys/journey.test.ts';
 
 /** What is run without being imported. What nothing leads to from here is unused. */
 export default {
@@ -22,8 +22,8 @@ export default {
     'demo/wallet/in-page.ts',
     'demo/gallery/{main.tsx,vite.config.ts}',
     'demo/host/pages/*.js',
-    'test/browser/journey/!(journey.test).ts',
-    'test/types/**/*.{ts,tsx}',
+    'test/models/journeys/!(journey.test).ts',
+    'test/contracts/types/**/*.{ts,tsx}',
     'test/protections/*.mjs',
     'dist-types/frameworks/*.d.ts',
     'tools/vitest.mutation.config.ts',
@@ -36,7 +36,7 @@ export default {
     'dist-types/**',
     'tools/build/no-appkit/**',
     'examples/**',
-    'test/fixtures/import-rules/**',
+    'test/support/fixtures/import-rules/**',
     // Read as text, and run by browsers.
     'server/stand-ins/**',
   ],
@@ -54,7 +54,7 @@ export default {
     '@reown/appkit',
     // Named by a variable, since only a machine without a browser needs it: tools/scripts/find-browser.mjs.
     '@sparticuz/chromium',
-    // Installed by what uses them, in folders of their own: tools/bench/package.json, the host apps, test/full/s3.
+    // Installed by what uses them, in folders of their own: tools/bench/package.json, the host apps, test/bundle/full/s3.
     'react-hook-form',
     'survey-.*',
     'vue',

@@ -28,7 +28,7 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
   };
 }
 
-const ELSEWHERE = ['browser', 'site', 'full', 'engines', 'wallet', 'server'].map(
+const ELSEWHERE = ['browser', 'bundle', 'models/journeys', 'server', 'unit/wallet'].map(
   (dir) => `test/${dir}/**`,
 );
 
@@ -60,14 +60,14 @@ export default defineConfig({
       // One process after the other for many files: no module keeps a state of its own.
       inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),
       // The wallets' own packages keep sockets and timers of their own.
-      inNode('wallet', { include: ['test/wallet/**/*.test.ts'] }),
+      inNode('wallet', { include: ['test/unit/wallet/**/*.test.ts'] }),
       // One engine of the embedded database for the tests of a process.
       inNode('server', { include: ['test/server/**/*.test.ts'], isolate: false }),
-      builtBundle('site', 'test/site/**/*.test.ts', 2, 1),
+      builtBundle('site', 'test/bundle/site/**/*.test.ts', 2, 1),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
-      builtBundle('full', 'test/full/**/*.test.ts', 1, 2),
+      builtBundle('full', 'test/bundle/full/**/*.test.ts', 1, 2),
       // In every engine that is installed: npm run test:engines.
-      builtBundle('engines', 'test/engines/**/*.test.ts', 1, 3),
+      builtBundle('engines', 'test/bundle/engines/**/*.test.ts', 1, 3),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { viteMiddleware } from './tools/build/vite-middleware.mjs';
 import { findTestBrowser } from './tools/scripts/find-browser.mjs';
 
 const { executablePath, env, args } = findTestBrowser();
-/** Journeys by hand go on for long (test/browser/journey). */
+/** Journeys by hand go on for long (test/models/journeys). */
 const patience = process.env.JOURNEY_RUNS ? 3_600_000 : 20_000;
 
 /** `npm run test:full` sets it (test/support/long.ts). */
@@ -41,7 +41,7 @@ function testPage(testFramework) {
         <title>Tests</title>
       </head>
       <body>
-        <script type="module" src="/test/browser/support/react-hook.ts"></script>
+        <script type="module" src="/test/support/browser/react-hook.ts"></script>
         <script type="module" src="${testFramework}"></script>
       </body>
     </html>`;
@@ -85,7 +85,7 @@ function standIns(context, next) {
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['test/browser/**/*.test.{ts,tsx}', ...LEFT_OUT],
+  files: ['test/{browser,models/journeys}/**/*.test.{ts,tsx}', ...LEFT_OUT],
   rootDir: import.meta.dirname,
   nodeResolve: false,
   concurrency: 3,

@@ -1,5 +1,5 @@
 // What the `api` property answers with. Written by hand, since the published declarations import nothing;
-// test/types/host-api.ts compares every shape with the schema that checks it.
+// test/contracts/types/host-api.ts compares every shape with the schema that checks it.
 
 /** A field that may be left out; null counts as left out. */
 export type Absent<T> = T | null | undefined;

@@ -17,7 +17,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -30,7 +30,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -43,7 +43,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -56,7 +56,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -69,7 +69,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -82,7 +82,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -95,7 +95,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -108,7 +108,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -121,7 +121,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -134,7 +134,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -147,7 +147,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -160,7 +160,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/every-schema.test.ts',
+    test: 'test/unit/http/every-schema.test.ts',
     fails: 'with a wrong type anywhere in it is refused',
   },
   {
@@ -173,7 +173,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-call.test.ts',
+    test: 'test/unit/http/checked-call.test.ts',
     fails: 'each call of a host resolves or rejects with an OnboardingError',
   },
   {
@@ -186,7 +186,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-call.test.ts',
+    test: 'test/unit/http/checked-call.test.ts',
     fails: 'never put a value into the error, whatever it is',
   },
   {
@@ -199,14 +199,14 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/hostile-answers.test.ts',
+    test: 'test/unit/http/hostile-answers.test.ts',
     fails: 'fetchSession',
   },
   {
     what: 'upload addresses are http(s)',
     edits: [{ file: 'src/http/upload/transfer.ts', take: '!isWebAddress(url)', put: 'false' }],
     kind: 'unit',
-    test: 'test/http/upload/transfer.test.ts',
+    test: 'test/unit/http/upload/transfer.test.ts',
     fails: 'the address "javascript:alert(1)" is refused before anything is sent',
   },
   {
@@ -219,7 +219,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/rules/upload-headers.test.ts',
+    test: 'test/unit/documents/rules/upload-headers.test.ts',
     fails: 'ignores "Authorization"',
   },
   {
@@ -232,7 +232,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/rules/match-upload-urls.test.ts',
+    test: 'test/unit/documents/rules/match-upload-urls.test.ts',
     fails: 'keeps the allowed headers alone',
   },
   {
@@ -245,7 +245,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/upload/transfer.test.ts',
+    test: 'test/unit/http/upload/transfer.test.ts',
     fails: 'without credentials',
   },
   {
@@ -258,7 +258,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/upload/transfer.test.ts',
+    test: 'test/unit/http/upload/transfer.test.ts',
     fails: 'a header that the browser refuses is reported without its value',
   },
   {
@@ -271,7 +271,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/translate.test.ts',
+    test: 'test/unit/language/translate.test.ts',
     fails: 'a key of the server that is named like a member of Object.prototype has no text',
   },
   {
@@ -284,7 +284,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/event-sequences.test.ts',
+    test: 'test/unit/form/event-sequences.test.ts',
     fails: 'no sequence of events breaks the form of any section, or sends a hidden value',
   },
   {
@@ -297,7 +297,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/tokens.test.ts',
+    test: 'test/unit/identity/rules/tokens.test.ts',
     fails: 'gets a refusal with {"urls":{"onfido_api_url":"/v3"}}',
   },
   {
@@ -310,7 +310,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/tokens.test.ts',
+    test: 'test/unit/identity/rules/tokens.test.ts',
     fails: 'gets a refusal with the url https://in.sumsub.com/websdk',
   },
   {
@@ -323,7 +323,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/hostile-config.test.ts',
+    test: 'test/unit/identity/rules/hostile-config.test.ts',
     fails: 'no script is loaded from anywhere but the provider, whatever address is sent',
   },
   {
@@ -336,7 +336,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/rules/wallet-section.test.ts',
+    test: 'test/unit/wallet/rules/wallet-section.test.ts',
     fails: 'no signature is sent',
   },
   {
@@ -349,7 +349,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/rules/wallet-section.test.ts',
+    test: 'test/unit/wallet/rules/wallet-section.test.ts',
     fails: 'holds for the address that is still there, in any case, and for no other',
   },
   {
@@ -362,7 +362,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/challenge-flow.test.ts',
+    test: 'test/unit/wallet/challenge-flow.test.ts',
     fails: 'a message for another page is never shown to the wallet',
   },
   {
@@ -375,7 +375,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/rules/check-challenge.test.ts',
+    test: 'test/unit/wallet/rules/check-challenge.test.ts',
     fails: 'for another wallet is not signed',
   },
   {
@@ -388,7 +388,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/challenge-flow.test.ts',
+    test: 'test/unit/wallet/challenge-flow.test.ts',
     fails: 'a message for another chain is never shown to the wallet',
   },
   {
@@ -401,7 +401,7 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/challenge-flow.test.ts',
+    test: 'test/unit/wallet/challenge-flow.test.ts',
     fails: 'a switch to another account between the two signatures starts again with that account',
   },
   {
@@ -410,7 +410,7 @@ export const ANSWERS = [
       { file: 'src/wallet/proof/proof-of-ownership.ts', take: 'challenges.spend();', put: '' },
     ],
     kind: 'wallet',
-    test: 'test/wallet/challenge-flow.test.ts',
+    test: 'test/unit/wallet/challenge-flow.test.ts',
     fails: 'each proof has a challenge of its own',
   },
   {
@@ -423,14 +423,14 @@ export const ANSWERS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/wallet-flow.test.ts',
+    test: 'test/unit/wallet/wallet-flow.test.ts',
     fails: 'a change of chain after the section was left has no effect until the return',
   },
   {
     what: 'a log line ends after 2000 characters',
     edits: [{ file: 'src/element/host-logger.ts', take: '.slice(0, LONGEST_LINE)', put: '' }],
     kind: 'unit',
-    test: 'test/element/host-logger.test.ts',
+    test: 'test/unit/element/host-logger.test.ts',
     fails: 'a log line is cut after 2000 characters, wherever it is written',
   },
 ];

@@ -16,7 +16,7 @@ export const COMPLETION = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'makes one event where it is finished anew meanwhile',
   },
   {
@@ -29,7 +29,7 @@ export const COMPLETION = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'offers the way out to an investor who has opened a section meanwhile',
   },
   {
@@ -55,7 +55,7 @@ export const COMPLETION = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'without its identity check is not saved where it is known that nothing was handed in',
   },
   {
@@ -81,7 +81,7 @@ export const COMPLETION = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'does not redirect an investor who has signed out',
   },
 ];

@@ -17,7 +17,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'never holds files, signatures or tokens',
   },
   {
@@ -30,7 +30,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'when the section is saved',
   },
   {
@@ -43,7 +43,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'after signing out where no form is open',
   },
   {
@@ -56,7 +56,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'when the investor leaves without saving',
   },
   {
@@ -69,7 +69,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'after a day',
   },
   {
@@ -82,7 +82,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'does not overwrite what the investor typed',
   },
   {
@@ -95,7 +95,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'who signs in while a form is open gets none of its answers',
   },
   {
@@ -108,7 +108,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'with a value its element cannot hold',
   },
   {
@@ -121,7 +121,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'makes one log line, and typing still works',
   },
   {
@@ -160,7 +160,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'can be discarded, but for what was changed',
   },
   {
@@ -173,7 +173,7 @@ export const DRAFTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'never sees the draft',
   },
   {

@@ -29,7 +29,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'stay staged over a reload of the section, unless their field is then hidden or missing',
   },
   {
@@ -42,7 +42,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'stay staged over a reload of the section, unless their field is then hidden or missing',
   },
   {
@@ -55,7 +55,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'are staged without a value',
   },
   {
@@ -68,7 +68,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'are staged without a value',
   },
   {
@@ -81,7 +81,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/store.test.ts',
+    test: 'test/unit/documents/store.test.ts',
     fails: 'and then deleted stays deleted when its section, read again, still has it',
   },
   {
@@ -94,7 +94,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/store.test.ts',
+    test: 'test/unit/documents/store.test.ts',
     fails: 'and then deleted stays deleted when its section, read again, still has it',
   },
   {
@@ -107,7 +107,7 @@ export const FILES = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/store.test.ts',
+    test: 'test/unit/documents/store.test.ts',
     fails: 'and uploads on behind another section can be deleted for good after the return',
   },
   {
@@ -120,7 +120,7 @@ export const FILES = [
       },
     ],
     kind: 'site',
-    test: 'test/site/documents.test.ts',
+    test: 'test/bundle/site/documents.test.ts',
     fails: 'does not open in the browser: neither over text, nor a field, nor a button',
   },
 ];

@@ -17,7 +17,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/embed.test.ts',
+    test: 'test/bundle/site/embed.test.ts',
     fails: 'no entry that was changed by a byte',
   },
   {
@@ -30,7 +30,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/embed.test.ts',
+    test: 'test/bundle/site/embed.test.ts',
     fails: 'no chunk that was changed',
   },
   {
@@ -39,7 +39,7 @@ export const HOST_PAGE = [
       { file: 'tools/scripts/integrity.mjs', take: '          [`${name}?again`, sri],\n', put: '' },
     ],
     kind: 'site',
-    test: 'test/site/embed.test.ts',
+    test: 'test/bundle/site/embed.test.ts',
     fails: 'no later chunk that was changed',
   },
   {
@@ -65,7 +65,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/embed.test.ts',
+    test: 'test/bundle/site/embed.test.ts',
     fails: 'no changed chunk after its import map was removed from the page either',
   },
   {
@@ -78,14 +78,14 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'unit',
-    test: 'test/bin/embed.test.ts',
+    test: 'test/unit/cli/bin/embed.test.ts',
     fails: 'pins every script of this version to its hash: entry, loader and pure too',
   },
   {
     what: 'a page that is prerendered calls nobody',
     edits: [{ file: 'src/element/activation.ts', take: 'if (isPrerendering())', put: 'if (!run)' }],
     kind: 'site',
-    test: 'test/site/prerender.test.ts',
+    test: 'test/bundle/site/prerender.test.ts',
     fails:
       'loads its code, but starts no call, and no timer but that of its code, before it is activated',
   },
@@ -99,7 +99,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -112,7 +112,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays out of drafts if it is a token or a file, whose drop the page does not receive',
   },
   {
@@ -125,7 +125,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'only the page, the CDN and the backend are contacted',
   },
   {
@@ -138,7 +138,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/nothing-lost.test.ts',
+    test: 'test/bundle/site/nothing-lost.test.ts',
     fails: 'leads to one more request, past the cache',
   },
   {
@@ -151,7 +151,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -164,7 +164,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -177,7 +177,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -190,7 +190,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays there for files during the whole upload, also in the host’s logger',
   },
   {
@@ -203,7 +203,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays there for a wallet that is connected and signs',
   },
   {
@@ -216,7 +216,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays out of drafts if it is a token or a file, whose drop the page does not receive',
   },
   {
@@ -229,7 +229,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'the token of an identity check, /onfido',
   },
   {
@@ -242,7 +242,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/identity.test.ts',
+    test: 'test/bundle/site/identity.test.ts',
     fails:
       'passes the SDK no token that it would post to the host page, and loads its core only from the provider or this machine',
   },
@@ -256,7 +256,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'only the page, the CDN and the backend are contacted',
   },
   {
@@ -269,7 +269,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'only the page, the CDN and the backend are contacted',
   },
   {
@@ -282,7 +282,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -295,7 +295,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -308,7 +308,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/privacy.test.ts',
+    test: 'test/bundle/site/privacy.test.ts',
     fails: 'stays between investor and backend, whatever goes wrong',
   },
   {
@@ -321,7 +321,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/leaks.test.ts',
+    test: 'test/bundle/site/leaks.test.ts',
     fails: 'releases the field that had the focus, and everything around it',
   },
   {
@@ -334,7 +334,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/nothing-lost.test.ts',
+    test: 'test/bundle/site/nothing-lost.test.ts',
     fails: 'shows an error and keeps what was typed, until it loads',
   },
   {
@@ -344,14 +344,14 @@ export const HOST_PAGE = [
       { file: 'src/element/make-app.ts', take: '`chunks//', put: '`chunks/' },
     ],
     kind: 'site',
-    test: 'test/site/nothing-lost.test.ts',
+    test: 'test/bundle/site/nothing-lost.test.ts',
     fails: 'shows an error until the app loads',
   },
   {
     what: 'an app that can’t be run from its folder by another name has a third address',
     edits: [{ file: 'src/element/make-app.ts', take: '`chunks//', put: '`chunks/' }],
     kind: 'site',
-    test: 'test/site/nothing-lost.test.ts',
+    test: 'test/bundle/site/nothing-lost.test.ts',
     fails: 'comes by a third address',
   },
   {
@@ -364,7 +364,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/leaks.test.ts',
+    test: 'test/bundle/site/leaks.test.ts',
     fails: 'leaves no element, node or listener behind',
   },
   {
@@ -377,7 +377,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'unit',
-    test: 'test/element/host-logger.test.ts',
+    test: 'test/unit/element/host-logger.test.ts',
     fails: 'a logger that lacks the method breaks nothing',
   },
   {
@@ -390,7 +390,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/ways-in.test.ts',
+    test: 'test/bundle/site/ways-in.test.ts',
     fails: 'still shows a retry if the app’s code does not load, whatever its logger does',
   },
   {
@@ -403,7 +403,7 @@ export const HOST_PAGE = [
       },
     ],
     kind: 'site',
-    test: 'test/site/ways-in.test.ts',
+    test: 'test/bundle/site/ways-in.test.ts',
     fails: 'gets one log line after 5 s with the property that its calls wait for',
   },
   {

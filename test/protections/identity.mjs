@@ -16,7 +16,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/tokens.test.ts',
+    test: 'test/unit/identity/rules/tokens.test.ts',
     fails: 'gets a refusal with the onfido_api_url "https://evil.example"',
   },
   {
@@ -29,7 +29,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/tokens.test.ts',
+    test: 'test/unit/identity/rules/tokens.test.ts',
     fails: 'gets a refusal with the detect_document_url "https://evil.example"',
   },
   {
@@ -42,7 +42,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/tokens.test.ts',
+    test: 'test/unit/identity/rules/tokens.test.ts',
     fails: 'never leads to https://evil.example',
   },
   {
@@ -55,7 +55,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'site',
-    test: 'test/site/identity.test.ts',
+    test: 'test/bundle/site/identity.test.ts',
     fails: 'opens no frame at an origin that the host page has not listed',
   },
   {
@@ -68,7 +68,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'site',
-    test: 'test/site/identity.test.ts',
+    test: 'test/bundle/site/identity.test.ts',
     fails:
       'opens and loads scripts only at origins that the host page has listed, with no exception for this machine',
   },
@@ -82,7 +82,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/plugin-data.test.ts',
+    test: 'test/unit/identity/rules/plugin-data.test.ts',
     fails: 'with {"theme":"dark&x=1"}',
   },
   {
@@ -95,7 +95,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/plugin-data.test.ts',
+    test: 'test/unit/identity/rules/plugin-data.test.ts',
     fails: 'raises, for either provider, the unexpected error',
   },
   {
@@ -108,7 +108,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/plugin-data.test.ts',
+    test: 'test/unit/identity/rules/plugin-data.test.ts',
     fails: 'with {"uiConf":{"a":"url(https://evil.example)"}}',
   },
   {
@@ -121,7 +121,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'site',
-    test: 'test/site/identity.test.ts',
+    test: 'test/bundle/site/identity.test.ts',
     fails: 'hands the SDK no uiConf of another shape',
   },
   {
@@ -134,7 +134,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/redirect.test.ts',
+    test: 'test/unit/identity/redirect.test.ts',
     fails: 'for another investor is given to nobody',
   },
   {
@@ -147,7 +147,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/element/take-return.test.ts',
+    test: 'test/unit/element/take-return.test.ts',
     fails: 'leaves the storage at once',
   },
   {
@@ -160,7 +160,7 @@ export const IDENTITY = [
       },
     ],
     kind: 'unit',
-    test: 'test/identity/rules/redirect-address.test.ts',
+    test: 'test/unit/identity/rules/redirect-address.test.ts',
     fails: 'never equals javascript:alert(1)',
   },
 ];

@@ -42,7 +42,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'the answer for a section that was left is not shown',
   },
   {
@@ -55,7 +55,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/profile-store.test.ts',
+    test: 'test/unit/profile/profile-store.test.ts',
     fails: 'the latest request of two qualifications counts, whichever answer arrives last',
   },
   {
@@ -104,7 +104,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'are kept together with the proof of the wallet',
   },
   {
@@ -117,7 +117,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/start-wallet.test.ts',
+    test: 'test/unit/wallet/start-wallet.test.ts',
     fails:
       'the wallet store is created once per element, and released when the investor is forgotten',
   },
@@ -131,7 +131,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/drafts/keep-and-restore-drafts.test.ts',
+    test: 'test/unit/form/drafts/keep-and-restore-drafts.test.ts',
     fails: 'stays based on the answers that were shown when it was typed',
   },
   {
@@ -191,7 +191,7 @@ export const INTENTIONS = [
     what: 'one renewal of the session at a time',
     edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (renewing.peek()) return;', put: '' }],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'hides once the session is renewed, and shows again before its new end',
   },
   {
@@ -204,7 +204,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/disclaimers/disclaimers-store.test.ts',
+    test: 'test/unit/disclaimers/disclaimers-store.test.ts',
     fails: 'twice at once is one call',
   },
   {
@@ -217,7 +217,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/store/form-store.test.ts',
+    test: 'test/unit/form/store/form-store.test.ts',
     fails: 'settle everything that depends on them in one step',
   },
   {
@@ -230,7 +230,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/form/rules/payload/build-payload.test.ts',
+    test: 'test/unit/form/rules/payload/build-payload.test.ts',
     fails: 'when it is hidden',
   },
   {
@@ -243,7 +243,7 @@ export const INTENTIONS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-call.test.ts',
+    test: 'test/unit/http/checked-call.test.ts',
     fails: 'have no duplicate ids: the first row of each is used',
   },
 ];

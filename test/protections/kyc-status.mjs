@@ -16,7 +16,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'reads the KYC status again for a section with plugins',
   },
   {
@@ -62,7 +62,7 @@ export const KYC_STATUS = [
     what: 'the KYC status is read at completion',
     edits: [{ file: 'src/section/follow-save.ts', take: '      await kyc.read();\n', put: '' }],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails:
       'reads the KYC status, announces completion and redirects after the wait where nothing is left',
   },
@@ -76,7 +76,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'repeats, for a section with plugins, a request for the KYC status sent before it',
   },
   {
@@ -89,7 +89,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/kyc-store.test.ts',
+    test: 'test/unit/profile/kyc-store.test.ts',
     fails: 'two reads of the KYC status at once are one request',
   },
   {
@@ -102,7 +102,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/kyc-store.test.ts',
+    test: 'test/unit/profile/kyc-store.test.ts',
     fails: 'is not served by a request from before it',
   },
   {
@@ -115,7 +115,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/kyc-store.test.ts',
+    test: 'test/unit/profile/kyc-store.test.ts',
     fails: 'a sign-out ends a read of the KYC status silently; the next read sends a new request',
   },
   {
@@ -128,7 +128,7 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/kyc-store.test.ts',
+    test: 'test/unit/profile/kyc-store.test.ts',
     fails: 'a KYC status requested for another investor is dropped after a reset',
   },
   {
@@ -141,14 +141,14 @@ export const KYC_STATUS = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/kyc-store.test.ts',
+    test: 'test/unit/profile/kyc-store.test.ts',
     fails: 'a failed read of the KYC status is reported, does not reject and keeps the last status',
   },
   {
     what: 'what follows a KYC status leaves the profile to a submit',
     edits: [{ file: 'src/profile/poll-kyc-status.ts', take: ' || visits.busy.peek()', put: '' }],
     kind: 'unit',
-    test: 'test/profile/poll-kyc-status.test.ts',
+    test: 'test/unit/profile/poll-kyc-status.test.ts',
     fails: 'does not fetch the qualification during a submit',
   },
 ];

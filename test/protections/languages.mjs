@@ -16,7 +16,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/app/start-up.test.ts',
+    test: 'test/unit/app/start-up.test.ts',
     fails: 'reads them when another start-up ends the read in that language',
   },
   {
@@ -29,7 +29,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'while an older one is saved',
   },
   {
@@ -42,7 +42,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'saves for nobody while nobody is signed in',
   },
   {
@@ -55,7 +55,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'does not report texts that could not be loaded when it is superseded',
   },
   {
@@ -68,7 +68,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'leaves the newest to be saved when it is superseded and then fails',
   },
   {
@@ -81,7 +81,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'happens once when it is requested twice',
   },
   {
@@ -94,7 +94,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/language/change-language.test.ts',
+    test: 'test/unit/language/change-language.test.ts',
     fails: 'waits for a save that is under way',
   },
   {
@@ -127,7 +127,7 @@ export const LANGUAGES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'a reload requested during a save is made after it, where the section stays',
   },
   {

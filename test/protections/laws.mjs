@@ -1,6 +1,6 @@
 // @ts-check
 
-const LAWS = 'test/laws/laws.test.ts';
+const LAWS = 'test/models/laws/laws.test.ts';
 const SAME_ORDERS = 'the same orders in every run';
 
 /**
@@ -19,7 +19,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/laws/round-trip.test.ts',
+    test: 'test/models/laws/round-trip.test.ts',
     fails: 'what the investor leaves alone is sent exactly as stored or not at all',
   },
   {
@@ -55,7 +55,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'what changes something does not leave while it is in doubt whose session it is',
   },
   {
@@ -146,7 +146,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/laws/quiet.test.ts',
+    test: 'test/models/laws/quiet.test.ts',
     fails: 'a hidden tab asks for nothing',
   },
   {
@@ -159,7 +159,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/reference-backend/valid-is-accepted.test.ts',
+    test: 'test/unit/reference-backend/valid-is-accepted.test.ts',
     fails: 'for any section, edited in any way',
   },
   {
@@ -237,7 +237,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/laws/quiet.test.ts',
+    test: 'test/models/laws/quiet.test.ts',
     fails: 'a link that is not found leaves its document',
   },
   {
@@ -289,7 +289,7 @@ export const LAWS_FAULTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/laws/led-elsewhere.test.ts',
+    test: 'test/models/laws/led-elsewhere.test.ts',
     fails: 'a save that waits for the session goes where it was pressed',
   },
   {

@@ -17,7 +17,7 @@ export const LICENCES = [
       },
     ],
     kind: 'unit',
-    test: 'test/app/settings/rules/read-settings.test.ts',
+    test: 'test/unit/app/settings/rules/read-settings.test.ts',
     fails: 'the MetaMask SDK is off unless set to on; any other value is reported',
   },
   {
@@ -30,7 +30,7 @@ export const LICENCES = [
       },
     ],
     kind: 'site',
-    test: 'test/site/wallet.test.ts',
+    test: 'test/bundle/site/wallet.test.ts',
     fails: 'or MetaMask on a phone, a link opens this page in MetaMask’s own browser',
   },
   {
@@ -43,7 +43,7 @@ export const LICENCES = [
       },
     ],
     kind: 'unit',
-    test: 'test/scripts/bundled-packages.test.ts',
+    test: 'test/unit/tools/scripts/bundled-packages.test.ts',
     fails: 'are found in its source map, in the version whose sources these are',
   },
   {
@@ -56,7 +56,7 @@ export const LICENCES = [
       },
     ],
     kind: 'unit',
-    test: 'test/scripts/bundled-packages.test.ts',
+    test: 'test/unit/tools/scripts/bundled-packages.test.ts',
     fails: 'in another version are refused until the version is declared',
   },
   {
@@ -69,7 +69,7 @@ export const LICENCES = [
       },
     ],
     kind: 'unit',
-    test: 'test/scripts/bundled-packages.test.ts',
+    test: 'test/unit/tools/scripts/bundled-packages.test.ts',
     fails: 'are refused without a text, unless their copyright is known',
   },
   {
@@ -82,7 +82,7 @@ export const LICENCES = [
       },
     ],
     kind: 'site',
-    test: 'test/site/licences.test.ts',
+    test: 'test/bundle/site/licences.test.ts',
     fails: 'have every package of the bill, and no other',
   },
 ];

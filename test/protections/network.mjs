@@ -17,7 +17,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/watch-connection.test.ts',
+    test: 'test/unit/shell/notices/watch-connection.test.ts',
     fails: 'the browser’s offline state is shown, also from the start, and its return for a while',
   },
   {
@@ -30,7 +30,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/watch-connection.test.ts',
+    test: 'test/unit/shell/notices/watch-connection.test.ts',
     fails: 'a failed call is shown as offline too; the backend is called until it answers',
   },
   {
@@ -43,7 +43,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/watch-connection.test.ts',
+    test: 'test/unit/shell/notices/watch-connection.test.ts',
     fails: 'the longer the backend is unreachable, the less often it is called',
   },
   {
@@ -56,7 +56,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/shell/notices/watch-connection.test.ts',
+    test: 'test/unit/shell/notices/watch-connection.test.ts',
     fails: 'a hidden tab does not call an unreachable backend',
   },
   {
@@ -69,7 +69,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-call.test.ts',
+    test: 'test/unit/http/checked-call.test.ts',
     fails: 'fetchSession ends after 30 s',
   },
   {
@@ -82,7 +82,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/documents/within-stall.test.ts',
+    test: 'test/unit/documents/within-stall.test.ts',
     fails: 'an upload without progress for a minute ends as TIMEOUT, and is aborted',
   },
   {
@@ -95,7 +95,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/upload/transfer.test.ts',
+    test: 'test/unit/http/upload/transfer.test.ts',
     fails: 'no progress for a minute is TIMEOUT; a slow upload with progress continues',
   },
   {
@@ -108,7 +108,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'retries',
   },
   {
@@ -121,7 +121,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'for a network failure end as NETWORK after two',
   },
   {
@@ -134,7 +134,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'are never made for saveSection',
   },
   {
@@ -147,7 +147,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/checked-call.test.ts',
+    test: 'test/unit/http/checked-call.test.ts',
     fails: 'ends the wait for a method that never answers',
   },
   {
@@ -160,7 +160,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/kit/waiting/abortable.test.ts',
+    test: 'test/unit/kit/waiting/abortable.test.ts',
     fails: 'with %s rejects with that reason',
   },
   {
@@ -173,7 +173,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/build/retry-imports.test.ts',
+    test: 'test/unit/tools/build/retry-imports.test.ts',
     fails: 'a lazy load that fails is tried once more',
   },
   {
@@ -186,7 +186,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/build/retry-imports.test.ts',
+    test: 'test/unit/tools/build/retry-imports.test.ts',
     fails:
       'a module that is also imported statically keeps its address, so that it is not loaded twice',
   },
@@ -233,7 +233,7 @@ export const NETWORK = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/upload/transfer.test.ts',
+    test: 'test/unit/http/upload/transfer.test.ts',
     fails: 'gets a refusal with the backend at',
   },
   {
@@ -246,21 +246,21 @@ export const NETWORK = [
       },
     ],
     kind: 'site',
-    test: 'test/site/ways-in.test.ts',
+    test: 'test/bundle/site/ways-in.test.ts',
     fails: 'can’t direct a file to the page’s own origin, whose cookies would be sent with it',
   },
   {
     what: 'what the investor typed follows no redirect',
     edits: [{ file: 'src/http/send.ts', take: "isRead ? 'follow' : 'manual'", put: "'follow'" }],
     kind: 'unit',
-    test: 'test/http/client-network.test.ts',
+    test: 'test/unit/http/client-network.test.ts',
     fails: 'what the investor typed follows no redirect',
   },
   {
     what: 'what the investor typed follows no redirect in a browser',
     edits: [{ file: 'src/http/send.ts', take: "isRead ? 'follow' : 'manual'", put: "'follow'" }],
     kind: 'site',
-    test: 'test/site/ways-in.test.ts',
+    test: 'test/bundle/site/ways-in.test.ts',
     fails: 'can’t redirect answers elsewhere, and the investor sees a message',
   },
 ];

@@ -29,7 +29,7 @@ export const PROFILE = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/profile-store.test.ts',
+    test: 'test/unit/profile/profile-store.test.ts',
     fails: 'a qualification is used while a newer one is still requested',
   },
   {
@@ -42,7 +42,7 @@ export const PROFILE = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'follows the newest profile, never an older one',
   },
   {
@@ -55,7 +55,7 @@ export const PROFILE = [
       },
     ],
     kind: 'unit',
-    test: 'test/profile/profile-store.test.ts',
+    test: 'test/unit/profile/profile-store.test.ts',
     fails: 'a reset of the profile clears everything, and drops what is still under way',
   },
   {
@@ -68,7 +68,7 @@ export const PROFILE = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'a section that is already loading is not read twice',
   },
   {

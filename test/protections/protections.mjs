@@ -2,7 +2,7 @@
 /**
  * The protections that docs/operate/security.md and docs/operate/reliability.md promise: each with the edits that take it out
  * and the test that must fail then. One file for each subject. `node tools/scripts/check-protections.mjs` goes
- * through the list, test/scripts/protections.test.ts holds it to the code.
+ * through the list, test/unit/tools/scripts/protections.test.ts holds it to the code.
  *
  * @typedef {object} Protection
  * @property {string} what the protection, in words

@@ -208,7 +208,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/save-outcome.test.ts',
+    test: 'test/unit/section/rules/save-outcome.test.ts',
     fails: 'asks the investor',
   },
   {
@@ -221,7 +221,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/rules/save-outcome.test.ts',
+    test: 'test/unit/section/rules/save-outcome.test.ts',
     fails: 'never arrived, by its answers',
   },
   {
@@ -286,7 +286,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'ends and is followed before the investor gets where they wanted',
   },
   {
@@ -313,7 +313,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'goes where the investor wanted',
   },
   {
@@ -326,7 +326,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'and stays in doubt asks before it is left, and reads before it is sent again',
   },
   {
@@ -339,7 +339,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'and stays in doubt asks before it is left, and reads before it is sent again',
   },
   {
@@ -352,7 +352,7 @@ export const SAVES = [
       },
     ],
     kind: 'unit',
-    test: 'test/section/submit-flow.test.ts',
+    test: 'test/unit/section/submit-flow.test.ts',
     fails: 'typed back asks which to keep',
   },
   {

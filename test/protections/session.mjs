@@ -16,7 +16,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/send.test.ts',
+    test: 'test/unit/http/send.test.ts',
     fails: 'requests one token for five parallel calls',
   },
   {
@@ -29,7 +29,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/send.test.ts',
+    test: 'test/unit/http/send.test.ts',
     fails: 'at once: its call waits with the others',
   },
   {
@@ -42,7 +42,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/send.test.ts',
+    test: 'test/unit/http/send.test.ts',
     fails: 'requests another token and repeats the call once',
   },
   {
@@ -51,14 +51,14 @@ export const SESSION = [
       { file: 'src/http/send.ts', take: 'byToken && session && (await', put: 'byToken && (await' },
     ],
     kind: 'unit',
-    test: 'test/http/send.test.ts',
+    test: 'test/unit/http/send.test.ts',
     fails: 'waits for no property and sends no token, and no cookies in token mode',
   },
   {
     what: 'no cookies beside a token',
     edits: [{ file: 'src/http/send.ts', take: "byToken ? 'omit' : 'include'", put: "'include'" }],
     kind: 'unit',
-    test: 'test/http/send.test.ts',
+    test: 'test/unit/http/send.test.ts',
     fails: 'waits for no property and sends no token, and no cookies in token mode',
   },
   {
@@ -71,7 +71,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-guard.test.ts',
+    test: 'test/unit/session/session-guard.test.ts',
     fails: 'saveSection is interrupted by a lost session and goes on after sign-in',
   },
   {
@@ -84,7 +84,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-guard.test.ts',
+    test: 'test/unit/session/session-guard.test.ts',
     fails: 'a call interrupted for one investor is not carried out for another',
   },
   {
@@ -97,7 +97,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'shows two minutes before the end and counts down',
   },
   {
@@ -110,7 +110,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'a device’s wrong clock does not end the session',
   },
   {
@@ -123,7 +123,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'a device that slept checks within 15 s where no event reports its return',
   },
   {
@@ -136,7 +136,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-guard.test.ts',
+    test: 'test/unit/session/session-guard.test.ts',
     fails: 'a save waits until it is certain whose session it is',
   },
   {
@@ -149,7 +149,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-guard.test.ts',
+    test: 'test/unit/session/session-guard.test.ts',
     fails: 'an answer that came while the session was in doubt',
   },
   {
@@ -162,7 +162,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-guard.test.ts',
+    test: 'test/unit/session/session-guard.test.ts',
     fails: 'a changed binding is read anew',
   },
   {
@@ -175,7 +175,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -188,7 +188,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -201,7 +201,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -214,7 +214,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -227,7 +227,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -240,7 +240,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a sign-out clears form, profile, notices and storage before the backend answers',
   },
   {
@@ -253,7 +253,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'the host hears of a sign-out within a second',
   },
   {
@@ -266,14 +266,14 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'a session that turns out to be somebody else’s is not ended',
   },
   {
     what: 'a sign-out in doubt is told when its call has left',
     edits: [{ file: 'src/session/sign-out.ts', take: 'await hasLeft;', put: 'void hasLeft;' }],
     kind: 'unit',
-    test: 'test/session/sign-out.test.ts',
+    test: 'test/unit/session/sign-out.test.ts',
     fails: 'the host hears of a sign-out in doubt when the call has left',
   },
   {
@@ -320,7 +320,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'as the window gets the focus again',
   },
   {
@@ -329,7 +329,7 @@ export const SESSION = [
       { file: 'src/session/on-return-to-page.ts', take: 'if (isAway) back();', put: 'back();' },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'comes back from an iframe',
   },
   {
@@ -342,7 +342,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'says only after the blur',
   },
   {
@@ -355,7 +355,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'out of its back/forward cache',
   },
   {
@@ -368,7 +368,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'shown for the first time',
   },
   {
@@ -381,7 +381,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'once for both signs',
   },
   {
@@ -390,7 +390,7 @@ export const SESSION = [
       { file: 'src/session/on-return-to-page.ts', take: 'Math.abs(now - last)', put: 'now - last' },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'also after the clock was set back',
   },
   {
@@ -403,7 +403,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/on-return-to-page.test.ts',
+    test: 'test/unit/session/on-return-to-page.test.ts',
     fails: 'after the removal',
   },
   {
@@ -455,7 +455,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-store.test.ts',
+    test: 'test/unit/session/session-store.test.ts',
     fails: 'an answer that was on its way at the sign-out does not sign in again',
   },
   {
@@ -468,7 +468,7 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'hides when the watch stops, and a late renewal has no effect',
   },
   {
@@ -481,21 +481,21 @@ export const SESSION = [
       },
     ],
     kind: 'unit',
-    test: 'test/session/session-store.test.ts',
+    test: 'test/unit/session/session-store.test.ts',
     fails: 'comes once for all who wait',
   },
   {
     what: 'a warning that was put away does not come again',
     edits: [{ file: 'src/session/expiry-watch.ts', take: ' && dismissed !== end', put: '' }],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'stays hidden once dismissed',
   },
   {
     what: 'a device that slept checks as soon as the tab is visible',
     edits: [{ file: 'src/session/expiry-watch.ts', take: 'if (round) begin();', put: '' }],
     kind: 'unit',
-    test: 'test/session/expiry-watch.test.ts',
+    test: 'test/unit/session/expiry-watch.test.ts',
     fails: 'a device that slept checks',
   },
 ];

@@ -15,7 +15,7 @@ export const STUDIO = [
       },
     ],
     kind: 'site',
-    test: 'test/site/studio.test.ts',
+    test: 'test/bundle/site/studio.test.ts',
     fails: 'other hosts and other origins',
   },
   {
@@ -28,7 +28,7 @@ export const STUDIO = [
       },
     ],
     kind: 'site',
-    test: 'test/site/studio.test.ts',
+    test: 'test/bundle/site/studio.test.ts',
     fails: 'other hosts and other origins',
   },
   {
@@ -41,7 +41,7 @@ export const STUDIO = [
       },
     ],
     kind: 'site',
-    test: 'test/site/studio.test.ts',
+    test: 'test/bundle/site/studio.test.ts',
     fails: 'asks about what was changed outside: overwritten',
   },
 ];

@@ -16,7 +16,7 @@ export const TEXTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/kit/rules/safe-href.test.ts',
+    test: 'test/unit/kit/rules/safe-href.test.ts',
     fails: 'refuses "javascript:alert(1)"',
   },
   {
@@ -29,7 +29,7 @@ export const TEXTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/kit/rules/parse-links.test.ts',
+    test: 'test/unit/kit/rules/parse-links.test.ts',
     fails: 'keeps [x](javascript:alert) as text',
   },
   {
@@ -104,7 +104,7 @@ export const TEXTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/kit/rules/encode-part.test.ts',
+    test: 'test/unit/kit/rules/encode-part.test.ts',
     fails: 'half a surrogate pair becomes the replacement character',
   },
   {
@@ -122,7 +122,7 @@ export const TEXTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/routing/rules/routes.test.ts',
+    test: 'test/unit/routing/rules/routes.test.ts',
     fails: 'half a surrogate pair, which no address can hold, throws nothing',
   },
   {
@@ -135,14 +135,14 @@ export const TEXTS = [
       },
     ],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'the calls',
   },
   {
     what: 'path parameters are no dot segments',
     edits: [{ file: 'src/http/http-client.ts', take: '/^\\.{0,2}$/.test(value)', put: 'false' }],
     kind: 'unit',
-    test: 'test/http/http-client.test.ts',
+    test: 'test/unit/http/http-client.test.ts',
     fails: 'refuse the path parameter',
   },
   {
@@ -151,7 +151,7 @@ export const TEXTS = [
       { file: 'src/kit/rules/web-address.ts', take: 'mailHref(url.pathname)', put: 'url.href' },
     ],
     kind: 'unit',
-    test: 'test/kit/rules/safe-href.test.ts',
+    test: 'test/unit/kit/rules/safe-href.test.ts',
     fails: 'takes mailto:a@example.com?bcc=eve@evil.example',
   },
   {
@@ -160,14 +160,14 @@ export const TEXTS = [
       { file: 'src/kit/rules/web-address.ts', take: '!url.username && !url.password', put: 'true' },
     ],
     kind: 'unit',
-    test: 'test/kit/rules/safe-href.test.ts',
+    test: 'test/unit/kit/rules/safe-href.test.ts',
     fails: 'refuses "https://bank.example@evil.example/"',
   },
   {
     what: 'the words of a link are no other address than its target',
     edits: [{ file: 'src/kit/rules/parse-links.ts', take: 'linkWords(label, href)', put: 'label' }],
     kind: 'unit',
-    test: 'test/kit/rules/parse-links.test.ts',
+    test: 'test/unit/kit/rules/parse-links.test.ts',
     fails: 'shows the target where the words "https://bank.example"',
   },
 ];

@@ -16,21 +16,21 @@ export const WALLET = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'stores no message of the wallet in any form, nor an answered request',
   },
   {
     what: 'a request that a WalletConnect wallet has answered is written nowhere',
     edits: [{ file: 'src/wallet/walletconnect/storage.ts', take: '.map(withoutAnswers)', put: '' }],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'stores no message of the wallet in any form, nor an answered request',
   },
   {
     what: 'a WalletConnect session writes nothing once it was let go of',
     edits: [{ file: 'src/wallet/walletconnect/session.ts', take: 'storage.end();', put: '' }],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'stores nothing once it is released, and drops what arrives late',
   },
   {
@@ -43,7 +43,7 @@ export const WALLET = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'sends nothing once it is released',
   },
   {
@@ -56,7 +56,7 @@ export const WALLET = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'leaves nothing after the disconnect',
   },
   {
@@ -69,7 +69,7 @@ export const WALLET = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/adapter.test.ts',
+    test: 'test/unit/wallet/walletconnect/adapter.test.ts',
     fails: 'keeps nothing of a connect that completes during an abort',
   },
   {
@@ -82,7 +82,7 @@ export const WALLET = [
       },
     ],
     kind: 'wallet',
-    test: 'test/wallet/walletconnect/storage.test.ts',
+    test: 'test/unit/wallet/walletconnect/storage.test.ts',
     fails: 'WalletConnect data written after a sign-out, or a removal, is not stored',
   },
 ];

@@ -12,7 +12,7 @@ const FILE = { type: 'input-file', mimeTypes: ['application/pdf'], maxSize: 200_
 const PAPERS = { id: 'papers', type: 'fieldset', fields: [field('bill', FILE), field('id', FILE)] };
 const PROFILE = documentOf({ proofs: { status: 'active', elements: [PAPERS] } });
 const BYTES = Buffer.from('%PDF a bill');
-const PAGE = 'https://portal.client.test/phone';
+const PAGE = 'https://portal.client.test/unit/phone';
 const REQUEST = {
   sectionId: 'proofs',
   fieldsetId: 'papers',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { DESK_CALLS } from '../../server/src/desk/desk-calls';
-import { contentOf, examplesOf, openApi } from '../http/openapi-document';
-import { violations } from '../http/violations';
+import { contentOf, examplesOf, openApi } from '../contracts/openapi/openapi-document';
+import { violations } from '../contracts/openapi/violations';
 import { type DeskServer, startDesk } from './support/desk';
 
 const api = openApi(parse(readFileSync('server/openapi-desk.yaml', 'utf8')));

@@ -39,7 +39,7 @@ export async function viteMiddleware(root) {
     cacheDir: 'node_modules/.cache/vite-browser-tests',
     clearScreen: false,
     logLevel: 'warn',
-    // How long the journeys go on (test/browser/journey), and which one is repeated.
+    // How long the journeys go on (test/models/journeys), and which one is repeated.
     envPrefix: 'JOURNEY_',
     plugins: [
       {

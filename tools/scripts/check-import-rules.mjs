@@ -13,7 +13,7 @@ import { readImportGraph } from './import-graph.mjs';
 import { violations } from './import-rules.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FIXTURES = path.join(ROOT, 'test/fixtures/import-rules');
+const FIXTURES = path.join(ROOT, 'test/support/fixtures/import-rules');
 /** Ends a line that has to be refused. */
 const FORBIDDEN = '// forbidden';
 

@@ -30,7 +30,7 @@ const READING = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'tools/scripts/check-import-rules.mjs'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'published types', command: ['tsc', '-p', 'test/types/published'] },
+  { name: 'published types', command: ['tsc', '-p', 'test/contracts/types/published'] },
   { name: 'public declarations', command: ['node', 'tools/scripts/build-types.mjs', '--check'] },
   { name: 'reference', command: ['node', 'tools/scripts/reference.mjs', '--check'] },
   { name: 'OpenAPI', command: ['node', 'tools/scripts/check-openapi.mjs'] },

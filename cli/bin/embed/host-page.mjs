@@ -36,7 +36,7 @@ const WALLETCONNECT_RELAY = 'wss://relay.walletconnect.org';
 const WALLETCONNECT_VERIFY = 'https://verify.walletconnect.org';
 /**
  * Asked whether an account is a contract, by network; null: nobody is. As in src/wallet/rules/chain-table.ts
- * (test/bin/embed.test.ts).
+ * (test/unit/cli/bin/embed.test.ts).
  *
  * @type {Readonly<Record<string, string | null>>}
  */

@@ -1,6 +1,6 @@
 import { emulateMedia } from '@web/test-runner-commands';
-import { shadowOf } from '../support/queries';
-import { cleanUp } from '../support/suite';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp } from '../../support/browser/suite';
 import { inWords } from './fitting';
 
 /** Whatever can be pressed or typed into. */

@@ -1,9 +1,9 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { everyTest, firstAndLast } from '../support/every-test';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { settled } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { everyTest, firstAndLast } from '../../support/browser/every-test';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { settled } from '../../support/browser/wait-for';
 import { withoutEdge } from './edges';
 import { brokenWords, doesNotFit, layOutAll, resizeText, spaceText } from './fitting';
 import { unseenInFocus } from './focus-seen';

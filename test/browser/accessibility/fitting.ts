@@ -1,4 +1,4 @@
-import { shadowOf } from '../support/queries';
+import { shadowOf } from '../../support/browser/queries';
 
 /** What a browser's extension or a user's style sheet sets for 'text spacing' (WCAG 1.4.12). */
 const TEXT_SPACING = `

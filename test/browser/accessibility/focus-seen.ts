@@ -1,6 +1,6 @@
-import { focused, shadowOf } from '../support/queries';
-import { press } from '../support/user';
-import { nextFrame, waitFor } from '../support/wait-for';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { press } from '../../support/browser/user';
+import { nextFrame, waitFor } from '../../support/browser/wait-for';
 import { inWords } from './fitting';
 
 const MOST_STOPS = 90;

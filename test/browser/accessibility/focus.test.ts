@@ -1,13 +1,13 @@
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { everyTest } from '../../support/browser/every-test';
+import { useWindow } from '../../support/browser/outcome';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { press, type } from '../../support/browser/user';
+import { eventually, nextFrame, waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, putWidget } from '../../support/browser/widget';
 import { EVERY_STATUS, shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { everyTest } from '../support/every-test';
-import { useWindow } from '../support/outcome';
-import { focused, shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { press, type } from '../support/user';
-import { eventually, nextFrame, waitFor } from '../support/wait-for';
-import { field, insideWidget, putWidget } from '../support/widget';
 import { isSeen } from './focus-seen';
 import { SCREENS } from './screens';
 

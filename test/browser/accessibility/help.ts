@@ -1,4 +1,4 @@
-import { shadowOf } from '../support/queries';
+import { shadowOf } from '../../support/browser/queries';
 
 /** Screens before there is a profile know nobody to ask. */
 const WITHOUT_HELP = ['signed out', 'an error', 'loading'];

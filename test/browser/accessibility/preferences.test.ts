@@ -1,11 +1,11 @@
 import { executeServerCommand } from '@web/test-runner-commands';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { press } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { press } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
 
 const FORM = [
   { id: 'name', type: 'string', label: 'Name', required: true },

@@ -1,8 +1,8 @@
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
+import { eventually } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { eventually } from '../support/wait-for';
-import { field } from '../support/widget';
 
 /** The purposes of WCAG 1.3.5 that an investor's profile asks for, with ids a backend may give them. */
 const PURPOSES: Readonly<Record<string, readonly string[]>> = {

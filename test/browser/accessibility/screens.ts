@@ -1,16 +1,16 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
 import type { Kyc, Milestone, Section } from '../../../src/http/schemas';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, expectProblem } from '../../support/browser/suite';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, putWidget } from '../../support/browser/widget';
 import {
   agreementsSection,
   everyElementTypeSection,
   taxResidenceSection,
   walletSection,
-} from '../../fixtures/sections';
+} from '../../support/fixtures/sections';
 import { EVERY_STATUS, type ShellBackendOptions, sectionsOf, shellBackend } from '../shell/support';
-import { shadowOf } from '../support/queries';
-import { cleanUp, expectProblem } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
-import { field, putWidget } from '../support/widget';
 
 /**
  * A screen that every check of this folder looks at. To have a new screen looked at, add a row to SCREENS: `open` puts

@@ -1,4 +1,4 @@
-import { shadowOf } from '../support/queries';
+import { shadowOf } from '../../support/browser/queries';
 import { inWords } from './fitting';
 
 /** What WCAG 2.5.8 asks of any target, and what a finger needs to hit a primary one, in CSS pixels. */

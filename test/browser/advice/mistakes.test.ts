@@ -1,11 +1,17 @@
 import { ADVICE } from '../../../src/advice/advice';
 import { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import { expect } from '../support/assert';
-import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import {
+  field,
+  heading,
+  insideWidget,
+  putWidget,
+  type WidgetOptions,
+} from '../../support/browser/widget';
 
 interface Mistake {
   /** What the integrator or the backend does wrong. */

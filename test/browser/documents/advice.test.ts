@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { UploadRequest } from '../../../src/http/host-api';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { chooseFile, click, press } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { cleanUp, describe, it } from '../support/suite';
-import { chooseFile, click, press } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
 
 const passport = {
   id: 'passport',

@@ -1,11 +1,11 @@
+import { expect } from '../../support/browser/assert';
+import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { chooseFile, click } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { chooseFile, click } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
 
 const bill = {
   id: 'bill',

@@ -1,14 +1,14 @@
 import { setViewport } from '@web/test-runner-commands';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { heardIn } from '../../support/browser/heard';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, type WidgetOptions } from '../../support/browser/widget';
 import { openElements, sent } from '../form/open-section';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { heardIn } from '../support/heard';
-import { focused, shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, insideWidget, type WidgetOptions } from '../support/widget';
 
 const front = { id: 'front', type: 'input-file', label: 'Front', required: true };
 const back = { id: 'back', type: 'input-file', label: 'Back', required: true };

@@ -1,15 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { setViewport } from '@web/test-runner-commands';
 import type { UploadRequest } from '../../../src/http/host-api';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { focused } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { chooseFile, click, press } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, type WidgetOptions } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { focused } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { chooseFile, click, press } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, type WidgetOptions } from '../support/widget';
 
 const bill = { id: 'bill', type: 'input-file', label: 'Bill', required: true };
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];

@@ -1,13 +1,13 @@
 import { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
 import { KEY_PREFIX } from '../../../src/session/tab-storage';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { chooseFile, click } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { chooseFile, click } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const CONFIRM = 'Is this the number at your computer?';
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { UploadRequest } from '../../../src/http/host-api';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { chooseFile, click, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget } from '../../support/browser/widget';
 import { openElements, sent } from '../form/open-section';
-import { expect } from '../support/assert';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { chooseFile, click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, heading, insideWidget } from '../support/widget';
 
 const bill = {
   id: 'bill',

@@ -1,11 +1,11 @@
 import { defineInvestorOnboarding } from '../../../src/pure';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
 import { openElements, sent } from '../form/open-section';
-import { expect } from '../support/assert';
-import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
 
 /** Two sections that are both open, so that the stepper links them. */
 function openBackend() {

@@ -1,10 +1,10 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 describe('the element in a page', () => {
   it('shows the first active section of a signed-in investor', async () => {

@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component';
-import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, it } from '../../support/browser/suite';
 
 const state = {
   props: Symbol.for('r2wc.props'),

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import type { InvestorOnboardingProps } from '../../../dist-types/frameworks/react';
 import { loadElement } from '../../../src/frameworks/tag';
 import { InvestorOnboarding } from '../../../src/react';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { inside, shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { inside, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
 
 const TAG = 'investor-onboarding';
 const apiOf = () => fakeBackend().api as unknown as NonNullable<InvestorOnboardingProps['api']>;

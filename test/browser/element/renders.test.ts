@@ -1,10 +1,10 @@
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { rendersEachTime } from '../support/count-renders';
-import { describe, it } from '../support/suite';
-import { type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { rendersEachTime } from '../../support/browser/count-renders';
+import { describe, it } from '../../support/browser/suite';
+import { type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, putWidget } from '../../support/browser/widget';
 
 describe('typing', () => {
   it('renders at most the field itself', async () => {

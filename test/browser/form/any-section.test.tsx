@@ -5,12 +5,12 @@ import { SectionForm } from '../../../src/form/section-form';
 import { type Validation, validation } from '../../../src/form/store/rules-on-demand';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
-import { createFormStore } from '../../fixtures/any-form';
-import { arbitrarySection } from '../../fixtures/arbitrary-section';
-import { expect } from '../support/assert';
-import { render } from '../support/render';
-import { describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { render } from '../../support/browser/render';
+import { describe, it } from '../../support/browser/suite';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { createFormStore } from '../../support/fixtures/any-form';
+import { arbitrarySection } from '../../support/fixtures/arbitrary-section';
 
 const SECTIONS = 12;
 const translate = createTranslate('en', en);

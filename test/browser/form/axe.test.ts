@@ -1,17 +1,17 @@
 import { setViewport } from '@web/test-runner-commands';
 import type { Section } from '../../../src/http/schemas';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import {
   agreementsSection,
   everyElementTypeSection,
   taxResidenceSection,
   walletSection,
-} from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+} from '../../support/fixtures/sections';
 import { openSection } from './open-section';
 
 async function openWhole(section: Section) {

@@ -1,12 +1,12 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field, heading } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field, heading } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 const owner = (number: number, share: number | null): ElementDefinition => ({

@@ -1,11 +1,11 @@
 import { sendMouse, setViewport } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { iconIn } from '../support/look';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { nextFrame, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { iconIn } from '../../support/browser/look';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { nextFrame, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 const COUNTRIES = [

@@ -1,9 +1,9 @@
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { describe, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { describe, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
 
 const sectionOf = (id: string, label: string, status: string) => ({
   id,

@@ -1,10 +1,10 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from './open-section';
 
 /** A browser of the United Kingdom, whose reader has English first. */

@@ -1,9 +1,9 @@
-import { everyElementTypeSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
+import { everyElementTypeSection } from '../../support/fixtures/sections';
 import { openSection, sent } from './open-section';
 
 describe('a section with every element type', () => {

@@ -1,10 +1,10 @@
-import { expect } from '../support/assert';
-import { countRenders, rendersEachTime, rendersOf } from '../support/count-renders';
-import { focused } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { countRenders, rendersEachTime, rendersOf } from '../../support/browser/count-renders';
+import { focused } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 const isShown = (element: Element, id: string | null) =>

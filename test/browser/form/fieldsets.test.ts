@@ -1,11 +1,11 @@
-import { walletSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { inside } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { inside } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
+import { walletSection } from '../../support/fixtures/sections';
 import { openElements, openSection, sent } from './open-section';
 
 describe('fieldsets', () => {

@@ -1,9 +1,9 @@
-import { expect } from '../support/assert';
-import { focused } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually } from '../support/wait-for';
-import { insideWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { focused } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually } from '../../support/browser/wait-for';
+import { insideWidget } from '../../support/browser/widget';
 import { openElements } from './open-section';
 
 const owner = (number: number, legend: string) => ({

@@ -1,11 +1,11 @@
 import { LONGEST_TEXT } from '../../../src/http/schemas';
-import { sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget } from '../../support/browser/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget } from '../support/widget';
 import { openSection, sent } from './open-section';
 
 const NARROW = 320;

@@ -1,12 +1,12 @@
 import { setViewport } from '@web/test-runner-commands';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { wearScheme } from '../support/colour-scheme';
-import { focused, shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, type WidgetOptions } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, type WidgetOptions } from '../../support/browser/widget';
 import { openElements } from './open-section';
 
 const SIZES = [

@@ -1,11 +1,11 @@
 import { setViewport } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { fakeBackend, personSection } from '../support/backend';
-import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 function sections() {

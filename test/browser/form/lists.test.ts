@@ -1,15 +1,15 @@
 import { setViewport } from '@web/test-runner-commands';
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { heardIn } from '../support/heard';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused } from '../support/queries';
-import { standsOut } from '../support/stands-out';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { heardIn } from '../../support/browser/heard';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused } from '../../support/browser/queries';
+import { standsOut } from '../../support/browser/stands-out';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 type Stored = readonly [name: string | null, share?: number];

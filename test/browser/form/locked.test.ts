@@ -1,12 +1,12 @@
 import type { Section } from '../../../src/http/schemas';
-import { everyElementTypeSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { iconIn, toneOf } from '../support/look';
-import { describe, expectProblem, it } from '../support/suite';
-import { press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { iconIn, toneOf } from '../../support/browser/look';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
+import { everyElementTypeSection } from '../../support/fixtures/sections';
 import { openElements, openSection, sent } from './open-section';
 
 const NAME = [{ id: 'a', type: 'string', label: 'Name' }];

@@ -1,12 +1,12 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { largeSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { rendersEachTime } from '../support/count-renders';
-import { focused } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { rendersEachTime } from '../../support/browser/count-renders';
+import { focused } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
+import { largeSection } from '../../support/fixtures/sections';
 import { openElements, openSection, sent } from './open-section';
 
 const COUNT = 500;

@@ -1,11 +1,11 @@
 import en from '../../../locales/en.json';
-import { malformedSection, sectionOf } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
+import { malformedSection, sectionOf } from '../../support/fixtures/sections';
 import { openElements, openSection, sent } from './open-section';
 
 const UNEXPECTED = en.frontendErrorCodes.UNEXPECTED;

@@ -1,9 +1,9 @@
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
-import { sectionOf } from '../../fixtures/sections';
-import { fakeBackend } from '../support/backend';
-import { inside } from '../support/queries';
-import { settled, waitFor } from '../support/wait-for';
-import { heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
+import { fakeBackend } from '../../support/browser/backend';
+import { inside } from '../../support/browser/queries';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget, putWidget, type WidgetOptions } from '../../support/browser/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 
 /** A widget that shows one section, followed by a pending one; `kyc`: the identity check's status. */
 export async function openSection(

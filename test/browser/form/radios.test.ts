@@ -1,10 +1,10 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from './open-section';
 
 const radio = (id: string, over: Partial<ElementDefinition> = {}): ElementDefinition => ({

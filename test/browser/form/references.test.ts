@@ -1,9 +1,9 @@
 import type { Section } from '../../../src/http/schemas';
-import { everyElementTypeSection, sectionOf } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { everyElementTypeSection, sectionOf } from '../../support/fixtures/sections';
 import { openSection } from './open-section';
 
 const texts = { introText: 'An intro.', helperText: 'A helper.', additionalInfo: 'fees' };

@@ -1,12 +1,12 @@
-import { sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { type Answer, fakeBackend } from '../../support/browser/backend';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 import { deferred } from '../../support/deferred';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { type Answer, fakeBackend } from '../support/backend';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 import { openElements, sent } from './open-section';
 
 const ELEMENTS = [

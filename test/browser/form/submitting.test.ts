@@ -1,12 +1,12 @@
 import en from '../../../locales/en.json';
 import type { Section } from '../../../src/http/schemas';
-import { sectionOf } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { type Answer, fakeBackend } from '../support/backend';
-import { describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { type Answer, fakeBackend } from '../../support/browser/backend';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 
 const complete: Section = sectionOf(
   [{ id: 'name', type: 'string', label: 'Name', value: 'Anna' }],

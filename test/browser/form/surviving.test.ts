@@ -1,11 +1,11 @@
 import { sendMouse } from '@web/test-runner-commands';
+import { expect } from '../../support/browser/assert';
+import { personSection } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { chooseFile, click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, hearEvents, insideWidget } from '../../support/browser/widget';
 import { deferred } from '../../support/deferred';
-import { expect } from '../support/assert';
-import { personSection } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { chooseFile, click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, hearEvents, insideWidget } from '../support/widget';
 import { openElements, openSection, sent } from './open-section';
 
 /** A logger that keeps its lines. */

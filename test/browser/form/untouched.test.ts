@@ -1,9 +1,9 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 const DIGITS = '1234567890123456789012345678901234567890.125';

@@ -1,10 +1,10 @@
-import { taxResidenceSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { inside } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { inside } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading } from '../../support/browser/widget';
+import { taxResidenceSection } from '../../support/fixtures/sections';
 import { openSection, sent } from './open-section';
 
 async function change() {

@@ -1,8 +1,8 @@
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements, sent } from './open-section';
 
 const NAMES = [

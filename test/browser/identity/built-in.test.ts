@@ -2,8 +2,8 @@ import { checkProvider } from '../../../src/check-provider';
 import { onfidoProvider } from '../../../src/identity/providers/onfido-adapter';
 import { sumsubProvider } from '../../../src/identity/providers/sumsub-adapter';
 import { demoIdentityConfig } from '../../../src/reference-backend/identity-config';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
 
 /** The vendors' own packages run; what they load of their servers are the stand-ins (server/stand-ins). */
 const trusted = { listed: [location.origin] };

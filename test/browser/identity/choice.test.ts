@@ -3,13 +3,13 @@ import type {
   IdentityContext,
   IdentityProvider,
 } from '../../../src/identity/providers/identity-provider';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { focused } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { focused } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const CHOOSE = { name: 'Choose how to prove your identity' };
 const ANOTHER = { name: 'Choose another way' };

@@ -4,12 +4,12 @@ import identityCss from '../../../src/identity/identity.css?inline';
 import { sheetOf } from '../../../src/kit/styles/sheet';
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
+import { expect } from '../../support/browser/assert';
+import { inside } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
 import { renderKit } from '../kit/support';
-import { expect } from '../support/assert';
-import { inside } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { waitFor } from '../support/wait-for';
 
 const view = (isFolded: boolean, isListed = true) => (
   <TextContext value={createTranslate('en', en)}>

@@ -3,9 +3,9 @@ import framed from '../../../examples/providers/frame/provider.js';
 import oidc from '../../../examples/providers/oidc/provider.js';
 import { checkProvider } from '../../../src/check-provider';
 import type { IdentityProvider } from '../../../src/identity/providers/identity-provider';
-import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
-import { waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
 
 const frameUrl = new URL('/examples/providers/frame/stand-in.html', location.href).href;
 

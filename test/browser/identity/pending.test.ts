@@ -1,10 +1,10 @@
 import type { Section } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { fakeBackend, personSection } from '../support/backend';
-import { iconIn } from '../support/look';
-import { describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { iconIn } from '../../support/browser/look';
+import { describe, it } from '../../support/browser/suite';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const PLUGINS = ['id-check-onfido', 'id-check-sumsub'] as const;
 

@@ -5,12 +5,18 @@ import type {
   IdentityContext,
   IdentityProvider,
 } from '../../../src/identity/providers/identity-provider';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { chooseFile, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { chooseFile, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import {
+  field,
+  heading,
+  insideWidget,
+  putWidget,
+  type WidgetOptions,
+} from '../../support/browser/widget';
 
 const ID = 'id-check-away';
 const plugin = (id = ID): PluginDefinition => ({ id, config: { data: { sdkToken: 'one' } } });

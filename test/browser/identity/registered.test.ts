@@ -3,12 +3,12 @@ import type {
   IdentityContext,
   IdentityProvider,
 } from '../../../src/identity/providers/identity-provider';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const ID = 'id-check-own';
 const LOADING = { name: 'The identity check is loading' };

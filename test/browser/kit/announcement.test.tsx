@@ -4,10 +4,10 @@ import {
   Announcement,
   type AnnouncementProps,
 } from '../../../src/kit/display/announcement';
-import { expect } from '../support/assert';
-import { render } from '../support/render';
-import { cleanUp, describe, it } from '../support/suite';
-import { eventually, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { render } from '../../support/browser/render';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { eventually, waitFor } from '../../support/browser/wait-for';
 
 /** Timers that go off when the test says so: `pass` moves the time on. */
 function stopTime() {

@@ -12,11 +12,11 @@ import { Tag } from '../../../src/kit/display/tag';
 import { CheckIcon, LanguageIcon } from '../../../src/kit/icons/icons';
 import { Dialog } from '../../../src/kit/overlays/dialog';
 import { Menu } from '../../../src/kit/overlays/menu';
-import { expect } from '../support/assert';
-import { axeFindings, WITHOUT_PAGE } from '../support/axe';
-import { inside } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { axeFindings, WITHOUT_PAGE } from '../../support/browser/axe';
+import { inside } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
 import { renderKit } from './support';
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];

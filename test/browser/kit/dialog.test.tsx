@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../src/kit/controls/button';
 import { Dialog } from '../../../src/kit/overlays/dialog';
-import { expect } from '../support/assert';
-import { focused, inside } from '../support/queries';
-import { fn } from '../support/spy';
-import { describe, it } from '../support/suite';
-import { click, press } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { focused, inside } from '../../support/browser/queries';
+import { fn } from '../../support/browser/spy';
+import { describe, it } from '../../support/browser/suite';
+import { click, press } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
 import { renderKit } from './support';
 
 function Page({ keepsOpener = true }: { keepsOpener?: boolean }) {

@@ -1,9 +1,9 @@
 import { ExternalLink } from '../../../src/kit/display/external-link';
 import { LinkedText } from '../../../src/kit/display/linked-text';
-import { expect } from '../support/assert';
-import { inside } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { inside } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
 import { renderKit } from './support';
 
 describe('links from texts of the server', () => {

@@ -3,8 +3,8 @@ import {
   importAgain,
   readHashedAddresses,
 } from '../../../src/kit/lazy/import-again';
-import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, it } from '../../support/browser/suite';
 
 const BASE = new URL('/src/kit/', location.href).href;
 /** A small module of the sources. */

@@ -1,12 +1,12 @@
 import { setViewport } from '@web/test-runner-commands';
 import { Button } from '../../../src/kit/controls/button';
 import { Menu } from '../../../src/kit/overlays/menu';
-import { expect } from '../support/assert';
-import { focused, inside } from '../support/queries';
-import { fn, spyOn } from '../support/spy';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { focused, inside } from '../../support/browser/queries';
+import { fn, spyOn } from '../../support/browser/spy';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
 import { type KitOptions, renderKit } from './support';
 
 async function menu(options: KitOptions = {}) {

@@ -1,6 +1,6 @@
 import { sheetOf } from '../../../src/kit/styles/sheet';
-import { expect } from '../support/assert';
-import { describe, it } from '../support/suite';
+import { expect } from '../../support/browser/assert';
+import { describe, it } from '../../support/browser/suite';
 
 describe('sheetOf', () => {
   it('makes one sheet per text', () => {

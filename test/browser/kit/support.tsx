@@ -4,7 +4,7 @@ import kitCss from '../../../src/kit/styles/kit.css?inline';
 import { sheetOf } from '../../../src/kit/styles/sheet';
 import { themeCss } from '../../../src/theme/rules/theme-css';
 import { findTheme } from '../../../src/theme/rules/theme-table';
-import { type Rendered, render } from '../support/render';
+import { type Rendered, render } from '../../support/browser/render';
 
 export interface KitOptions {
   dir?: 'ltr' | 'rtl';

@@ -4,13 +4,13 @@ import { describedBy, FieldFrame } from '../../../src/kit/controls/field-frame';
 import { TextInput } from '../../../src/kit/controls/native-select';
 import { LinkedText } from '../../../src/kit/display/linked-text';
 import { Dialog } from '../../../src/kit/overlays/dialog';
-import { expect } from '../support/assert';
-import { countRenders } from '../support/count-renders';
-import { focused, inside } from '../support/queries';
-import { fn } from '../support/spy';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { countRenders } from '../../support/browser/count-renders';
+import { focused, inside } from '../../support/browser/queries';
+import { fn } from '../../support/browser/spy';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
 import { type KitOptions, renderKit } from './support';
 
 const helper = (

@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { useUnhurried, useValue } from '../../../src/kit/hooks/use-value';
-import { expect } from '../support/assert';
-import { countRenders, rendersOf } from '../support/count-renders';
-import { render } from '../support/render';
-import { describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { countRenders, rendersOf } from '../../support/browser/count-renders';
+import { render } from '../../support/browser/render';
+import { describe, it } from '../../support/browser/suite';
+import { settled, waitFor } from '../../support/browser/wait-for';
 
 function Word({ source }: { readonly source: Signal<string | undefined> }) {
   return <p>{useUnhurried(useValue(source)) ?? 'nothing'}</p>;

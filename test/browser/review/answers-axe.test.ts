@@ -1,13 +1,13 @@
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { firstAndLast } from '../../support/browser/every-test';
+import { focused } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { press } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { insideWidget } from '../../support/browser/widget';
 import { putWidgetOf, shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { firstAndLast } from '../support/every-test';
-import { focused } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { press } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { insideWidget } from '../support/widget';
 import { longSection, openAnswers, profileOf } from './support';
 
 const LOOKS = [

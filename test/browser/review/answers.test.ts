@@ -1,13 +1,13 @@
 import type { Qualification, Section } from '../../../src/http/schemas';
-import { elementOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
+import { elementOf } from '../../support/fixtures/sections';
 import { shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused, shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
 import { answerTo, catchPrint, longSection, openAnswers, pageHeading, profileOf } from './support';
 
 const EVERYTHING: Section = {

@@ -1,15 +1,15 @@
-import { elementOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { firstAndLast } from '../../support/browser/every-test';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget } from '../../support/browser/widget';
+import { elementOf } from '../../support/fixtures/sections';
 import { openElements } from '../form/open-section';
 import { putWidgetOf, sectionsOf, shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { firstAndLast } from '../support/every-test';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { heading, insideWidget } from '../support/widget';
 
 const LOOKS = [
   { name: 'light', attributes: {}, scheme: 'light', width: 1100 },

@@ -1,13 +1,13 @@
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
-import { elementOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { inside, shadowOf } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { chooseFile, click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget } from '../../support/browser/widget';
+import { elementOf } from '../../support/fixtures/sections';
 import { openElements, sent } from '../form/open-section';
 import { stepperOf } from '../shell/support';
-import { expect } from '../support/assert';
-import { inside, shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { chooseFile, click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget } from '../support/widget';
 
 const ELEMENTS: readonly ElementDefinition[] = [
   elementOf('name', { label: 'First name', value: 'Ana', required: true }),

@@ -1,12 +1,12 @@
 import type { Receipt } from '../../../src/http/calls/receipt';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget, putWidget } from '../../support/browser/widget';
 import { deferred } from '../../support/deferred';
 import { shellBackend } from '../shell/support';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { heading, insideWidget, putWidget } from '../support/widget';
 import { catchPrint, longSection, profileOf } from './support';
 
 const RECEIPT: Receipt = {

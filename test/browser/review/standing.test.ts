@@ -1,12 +1,12 @@
 import type { Kyc, Milestone } from '../../../src/http/schemas';
+import { expect } from '../../support/browser/assert';
+import { iconIn } from '../../support/browser/look';
+import { inside, shadowOf } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget } from '../../support/browser/widget';
 import { putWidgetOf, sectionsOf, shellBackend, stepperOf } from '../shell/support';
-import { expect } from '../support/assert';
-import { iconIn } from '../support/look';
-import { inside, shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget } from '../support/widget';
 
 type Statuses = readonly [first: string, second: string];
 

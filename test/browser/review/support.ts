@@ -1,9 +1,9 @@
 import type { Milestone, Section } from '../../../src/http/schemas';
-import { elementOf } from '../../fixtures/sections';
+import { cleanUp } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget, type WidgetOptions } from '../../support/browser/widget';
+import { elementOf } from '../../support/fixtures/sections';
 import { putWidgetOf, shellBackend } from '../shell/support';
-import { cleanUp } from '../support/suite';
-import { waitFor } from '../support/wait-for';
-import { heading, insideWidget, type WidgetOptions } from '../support/widget';
 
 /** A profile of one milestone with these sections. */
 export function profileOf(sections: readonly Section[]): readonly Milestone[] {

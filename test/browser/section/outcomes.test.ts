@@ -1,17 +1,23 @@
 import type { Section } from '../../../src/http/schemas';
 import { REDIRECT_DELAY_MS } from '../../../src/section/complete-profile';
-import { elementOf, sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { everyTest } from '../../support/browser/every-test';
+import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import {
+  field,
+  heading,
+  insideWidget,
+  putWidget,
+  type WidgetOptions,
+} from '../../support/browser/widget';
 import { deferred } from '../../support/deferred';
+import { elementOf, sectionOf } from '../../support/fixtures/sections';
 import { openSection } from '../form/open-section';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { everyTest } from '../support/every-test';
-import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget, type WidgetOptions } from '../support/widget';
 
 const SUMMARY = /problem with one answer/;
 const SILENT = { error() {}, warn() {}, info() {} };

@@ -1,11 +1,11 @@
 import type { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
 import type { Section } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const FIRST: Section = {
   id: 'first',

@@ -1,13 +1,13 @@
 import { setViewport } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { fakeBackend, personSection } from '../support/backend';
-import { heardIn } from '../support/heard';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { heardIn } from '../../support/browser/heard';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
 
 const session = (minutes: number) => ({
   investorId: 'investor-1',

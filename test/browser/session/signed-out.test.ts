@@ -1,11 +1,11 @@
 import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 
 const SIGNED_OUT = 'You are signed out';
 /** What a tab keeps of a wallet. */

@@ -1,9 +1,9 @@
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, heading, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, heading, putWidget } from '../../support/browser/widget';
 
 /** A card of the host page with a shadow root of its own, and the widget in it. */
 function putCard(investorId: string) {

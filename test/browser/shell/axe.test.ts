@@ -1,13 +1,13 @@
 import axe from 'axe-core';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { wearScheme } from '../support/colour-scheme';
-import { firstAndLast } from '../support/every-test';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { wearScheme } from '../../support/browser/colour-scheme';
+import { firstAndLast } from '../../support/browser/every-test';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget, putWidget } from '../../support/browser/widget';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
 
 const LOOKS = [

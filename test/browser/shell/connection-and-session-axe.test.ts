@@ -1,11 +1,11 @@
 import { DRAFT_KEY_PREFIX } from '../../../src/form/drafts/draft-storage';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
 
 const ELEMENTS = [{ id: 'name', type: 'string', label: 'Name' }];
 const LOOKS = [

@@ -1,10 +1,10 @@
-import { expect } from '../support/assert';
-import { seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused, shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { click, press } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click, press } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 import { shellBackend } from './support';
 
 const DISCLAIMERS = [

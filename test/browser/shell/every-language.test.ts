@@ -1,13 +1,13 @@
 import { setViewport } from '@web/test-runner-commands';
 import { LANGUAGES } from '../../../src/reference-backend/rules/language/languages';
-import { everyElementTypeSection } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { cutOff, standsOut } from '../../support/browser/stands-out';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { heading } from '../../support/browser/widget';
+import { everyElementTypeSection } from '../../support/fixtures/sections';
 import { namedOtherwise } from '../accessibility/targets';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { cutOff, standsOut } from '../support/stands-out';
-import { cleanUp, describe, it } from '../support/suite';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { heading } from '../support/widget';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend } from './support';
 
 /** The narrowest page that WCAG's reflow asks for. */

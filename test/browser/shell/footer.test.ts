@@ -1,9 +1,9 @@
 import { FOOTER_HEIGHT_PX } from '../../../src/shell/frame';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { eventually, nextFrame, waitFor } from '../support/wait-for';
-import { heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { eventually, nextFrame, waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget, putWidget } from '../../support/browser/widget';
 import { EVERY_STATUS, putWidgetOf, type ShellBackendOptions, shellBackend } from './support';
 
 async function footerWith(options: ShellBackendOptions) {

@@ -1,10 +1,10 @@
 import { setViewport } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { fakeBackend, personSection } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend, personSection } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, putWidget } from '../../support/browser/widget';
 
 const FUNDS = {
   id: 'funds',

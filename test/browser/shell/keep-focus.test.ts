@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { keepFocus } from '../../../src/shell/keep-focus';
-import { cleanUp, describe, it } from '../support/suite';
+import { cleanUp, describe, it } from '../../support/browser/suite';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 

@@ -1,10 +1,10 @@
 import type { Milestone, Section } from '../../../src/http/schemas';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { describe, it } from '../support/suite';
-import { press, type } from '../support/user';
-import { waitFor } from '../support/wait-for';
-import { field, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { describe, it } from '../../support/browser/suite';
+import { press, type } from '../../support/browser/user';
+import { waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, putWidget } from '../../support/browser/widget';
 import { shellBackend } from './support';
 
 const contentLanguage = 'en';

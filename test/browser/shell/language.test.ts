@@ -1,12 +1,12 @@
 import type { Section } from '../../../src/http/schemas';
+import { expect } from '../../support/browser/assert';
+import { personSection } from '../../support/browser/backend';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { describe, expectProblem, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 import { deferred } from '../../support/deferred';
-import { expect } from '../support/assert';
-import { personSection } from '../support/backend';
-import { focused, shadowOf } from '../support/queries';
-import { describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
 import { putWidgetOf, shellBackend } from './support';
 
 const LABELS: Record<string, string> = {

@@ -1,11 +1,11 @@
 import { setViewport } from '@web/test-runner-commands';
-import { everyElementTypeSection } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { shadowOf } from '../support/queries';
-import { standsOut } from '../support/stands-out';
-import { cleanUp, describe, it } from '../support/suite';
-import { settled, waitFor } from '../support/wait-for';
-import { heading, insideWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { shadowOf } from '../../support/browser/queries';
+import { standsOut } from '../../support/browser/stands-out';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget } from '../../support/browser/widget';
+import { everyElementTypeSection } from '../../support/fixtures/sections';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend } from './support';
 
 const PHONE = { width: 360, height: 640 };

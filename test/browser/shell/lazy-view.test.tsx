@@ -10,16 +10,16 @@ import { LazyGateContext, LoadError, lazyView } from '../../../src/kit/lazy/lazy
 import { TextContext } from '../../../src/language/context';
 import { createTranslate } from '../../../src/language/translate';
 import { createLazyGate } from '../../../src/shell/screens/load-failed';
-import { elementWith } from '../../fakes/onboarding';
-import { createFormStore } from '../../fixtures/any-form';
-import { sectionOf } from '../../fixtures/sections';
-import { expect } from '../support/assert';
-import { axeFindings } from '../support/axe';
-import { focused, inside } from '../support/queries';
-import { render } from '../support/render';
-import { describe, it } from '../support/suite';
-import { chooseFile, click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { axeFindings } from '../../support/browser/axe';
+import { focused, inside } from '../../support/browser/queries';
+import { render } from '../../support/browser/render';
+import { describe, it } from '../../support/browser/suite';
+import { chooseFile, click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { elementWith } from '../../support/fakes/onboarding';
+import { createFormStore } from '../../support/fixtures/any-form';
+import { sectionOf } from '../../support/fixtures/sections';
 
 interface GreetingProps {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar/navbar';
-import { expect } from '../support/assert';
-import { iconIn, toneOf } from '../support/look';
-import { shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { iconIn, toneOf } from '../../support/browser/look';
+import { shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 import { LANGUAGES, putWidgetOf, shellBackend } from './support';
 
 const links = (element: Element) =>

@@ -1,12 +1,12 @@
 import type { Section } from '../../../src/http/schemas';
-import { elementOf, sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { inside } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click, press, type } from '../../support/browser/user';
+import { settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading } from '../../support/browser/widget';
+import { elementOf, sectionOf } from '../../support/fixtures/sections';
 import { openSection } from '../form/open-section';
-import { expect } from '../support/assert';
-import { inside } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click, press, type } from '../support/user';
-import { settled, waitFor } from '../support/wait-for';
-import { field, heading } from '../support/widget';
 
 const SILENT = { error() {}, warn() {}, info() {} };
 const PERSON = sectionOf([elementOf('name', { label: 'Name' })], { etag: '"1"' });

@@ -1,10 +1,10 @@
 import { emulateMedia } from '@web/test-runner-commands';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field } from '../../support/browser/widget';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field } from '../support/widget';
 
 const FORM = [
   { id: 'name', type: 'string', label: 'Name', required: true },

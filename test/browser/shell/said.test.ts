@@ -1,11 +1,11 @@
-import { sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { heardIn } from '../../support/browser/heard';
+import { describe, it } from '../../support/browser/suite';
+import { press, type } from '../../support/browser/user';
+import { eventually } from '../../support/browser/wait-for';
+import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { heardIn } from '../support/heard';
-import { describe, it } from '../support/suite';
-import { press, type } from '../support/user';
-import { eventually } from '../support/wait-for';
-import { field, heading, insideWidget, putWidget } from '../support/widget';
 import { EVERY_STATUS, sectionsOf, shellBackend } from './support';
 
 const AMOUNT = { id: 'amount', type: 'number', label: 'Amount', decimals: 2 };

@@ -1,10 +1,10 @@
 import { emulateMedia } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { focused, shadowOf } from '../support/queries';
-import { cleanUp, describe, expectProblem, it } from '../support/suite';
-import { click, type } from '../support/user';
-import { eventually, settled, waitFor } from '../support/wait-for';
-import { field, heading, hearEvents, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { focused, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
+import { click, type } from '../../support/browser/user';
+import { eventually, settled, waitFor } from '../../support/browser/wait-for';
+import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
 
 const DONE = [

@@ -1,10 +1,10 @@
-import { expect } from '../support/assert';
-import { iconIn } from '../support/look';
-import { inside, shadowOf } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { heading, insideWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { iconIn } from '../../support/browser/look';
+import { inside, shadowOf } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { heading, insideWidget } from '../../support/browser/widget';
 import { EVERY_STATUS, putWidgetOf, sectionsOf, shellBackend, stepperOf } from './support';
 
 async function open(width = 1100) {

@@ -1,9 +1,9 @@
 import type { Disclaimer } from '../../../src/http/calls/disclaimers';
 import type { Milestone, Section } from '../../../src/http/schemas';
-import { type Answer, fakeBackend } from '../support/backend';
-import { cleanUp } from '../support/suite';
-import { waitFor } from '../support/wait-for';
-import { insideWidget, putWidget, type WidgetOptions } from '../support/widget';
+import { type Answer, fakeBackend } from '../../support/browser/backend';
+import { cleanUp } from '../../support/browser/suite';
+import { waitFor } from '../../support/browser/wait-for';
+import { insideWidget, putWidget, type WidgetOptions } from '../../support/browser/widget';
 
 /** What a shell test wants of its backend; everything else is as in support/backend.ts. */
 export interface ShellBackendOptions {

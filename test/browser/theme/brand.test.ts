@@ -1,9 +1,9 @@
 import { sendMouse } from '@web/test-runner-commands';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { eventually } from '../support/wait-for';
-import { heading, insideWidget, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { eventually } from '../../support/browser/wait-for';
+import { heading, insideWidget, putWidget } from '../../support/browser/widget';
 
 const rgb = (hex: string) => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

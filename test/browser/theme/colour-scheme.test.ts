@@ -1,6 +1,6 @@
 import { colourScheme } from '../../../src/theme/theme-store';
-import { expect } from '../support/assert';
-import { cleanUp, describe, it } from '../support/suite';
+import { expect } from '../../support/browser/assert';
+import { cleanUp, describe, it } from '../../support/browser/suite';
 
 function attached(parent: Element = document.body): HTMLElement {
   const element = document.createElement('div');

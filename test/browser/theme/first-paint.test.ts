@@ -1,10 +1,10 @@
 import { themeCss } from '../../../src/theme/rules/theme-css';
 import { findTheme } from '../../../src/theme/rules/theme-table';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { cleanUp, describe, it } from '../support/suite';
-import { eventually } from '../support/wait-for';
-import { heading, putWidget } from '../support/widget';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { eventually } from '../../support/browser/wait-for';
+import { heading, putWidget } from '../../support/browser/widget';
 
 const PRIMARY = '--onboarding-primary';
 const DEFAULT_CSS = themeCss(findTheme('default', undefined).theme);

@@ -1,10 +1,10 @@
 import { findTheme } from '../../../src/theme/rules/theme-table';
 import { ThemeLogo } from '../../../src/theme/theme-logo';
-import { expect } from '../support/assert';
-import { inside } from '../support/queries';
-import { render } from '../support/render';
-import { describe, it } from '../support/suite';
-import { eventually, waitFor } from '../support/wait-for';
+import { expect } from '../../support/browser/assert';
+import { inside } from '../../support/browser/queries';
+import { render } from '../../support/browser/render';
+import { describe, it } from '../../support/browser/suite';
+import { eventually, waitFor } from '../../support/browser/wait-for';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 

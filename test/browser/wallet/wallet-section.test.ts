@@ -1,14 +1,14 @@
 import type { ElementDefinition } from '../../../src/http/schemas';
-import { sectionOf } from '../../fixtures/sections';
+import { expect } from '../../support/browser/assert';
+import { fakeBackend } from '../../support/browser/backend';
+import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { focused, inside } from '../../support/browser/queries';
+import { cleanUp, describe, it } from '../../support/browser/suite';
+import { click } from '../../support/browser/user';
+import { eventually, waitFor } from '../../support/browser/wait-for';
+import { field, insideWidget, putWidget } from '../../support/browser/widget';
+import { sectionOf } from '../../support/fixtures/sections';
 import { openElements } from '../form/open-section';
-import { expect } from '../support/assert';
-import { fakeBackend } from '../support/backend';
-import { putHostPage, seesOutcome, useWindow, WINDOWS } from '../support/outcome';
-import { focused, inside } from '../support/queries';
-import { cleanUp, describe, it } from '../support/suite';
-import { click } from '../support/user';
-import { eventually, waitFor } from '../support/wait-for';
-import { field, insideWidget, putWidget } from '../support/widget';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 

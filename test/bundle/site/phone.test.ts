@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:https';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { backendFor, type TestBackend } from '../../support/bundle/backend';
+import { demoControl, heardEvents, openClientPage } from '../../support/bundle/client-page';
+import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
+import {
+  type CrossSite,
+  type Origins,
+  pageWith,
+  startCrossSite,
+} from '../../support/bundle/servers';
+
+const FAILED_LOAD = /Failed to load resource/;
+
+let site: CrossSite;
+let backend: TestBackend;
+let browser: Browser;
+
+/** The client's page for phones, with a module script of its own after the widget's. */
+function phonePage(origins: Origins): string {
+  return pageWith(
+    origins,
+    `<script type="module" crossorigin src="${origins.file('late.js')}"></script>
+<h1>Client portal</h1>
+<investor-onboarding handoff api-base="${origins.api}/v1"></investor-onboarding>`,
+  );
+}
+
+beforeAll(async () => {
+  site = await startCrossSite({
+    api: async (origins) => {
+      const handoffPage = `${origins.portal}/phone`;
+      backend = await backendFor(origins, { handoffPage, timing: { documentProcessing: 0 } });
+      return backend;
+    },
+    pages: (origins) => ({ '/phone': { html: phonePage(origins) } }),
+  });
+  browser = await launchBrowser();
+});
+
+afterEach(() => demoControl(site, '/faults', {}, 'DELETE'));
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Made {
+  readonly handoffId: string;
+  readonly url: string;
+  readonly code: string;
+}
+
+/** A call of the computer, as its investor. */
+async function call(investor: string, method: string, path: string, body?: object) {
+  const { accessToken } = JSON.parse(
+    await demoControl(site, '/token', { investor, profile: 'every-element-open' }),
+  );
+  const text = body && JSON.stringify(body);
+  return new Promise<Record<string, unknown>>((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port: new URL(site.api).port, path: `/v1${path}`, method },
+        rejectUnauthorized: false,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          'accept-language': 'en',
+          ...(text && { 'content-type': 'application/json' }),
+        },
+      },
+      (answer) => {
+        let told = '';
+        answer.on('data', (part) => {
+          told += part;
+        });
+        answer.on('end', () => resolve(told ? JSON.parse(told) : {}));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+async function create(investor: string): Promise<Made> {
+  const files = ['front', 'back'].map((id) => ({ id, label: id === 'front' ? 'Front' : 'Back' }));
+  const request = { sectionId: 'documents', fieldsetId: 'passport', files };
+  return (await call(investor, 'POST', '/documents/handoffs', request)) as unknown as Made;
+}
+
+/** Answers the page's own script, which notes the address as it finds it. */
+const withLateScript = (context: BrowserContext) =>
+  context.route('**/late.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: 'window.foundAddress = location.href;',
+    }),
+  );
+
+function openPhone(url: string, options: OpenOptions = {}) {
+  const path = url.slice(site.portal.length);
+  return openClientPage(browser, site, { path, prepare: withLateScript, ...options });
+}
+
+const photo = (size: number) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size - 4)]);
+
+async function choose(page: Page, label: string, button: string, buffer: Buffer) {
+  const file = { name: 'image.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByRole('region', { name: label }).getByLabel(button).setInputFiles(file);
+}
+
+const arrived = (page: Page, label: string) =>
+  page.getByRole('region', { name: label }).getByText('Uploaded', { exact: true }).waitFor();
+
+/** The bytes of the newest upload of a document. */
+async function stored(investor: string, documentId: string): Promise<Buffer> {
+  const { uploads = {} } = (await backend.investor(investor)) ?? {};
+  const [id = ''] =
+    Object.entries(uploads).findLast(
+      ([, upload]) => upload.documentId === documentId && upload.version,
+    ) ?? [];
+  return Buffer.from((await backend.file(investor, id)) ?? []);
+}
+
+describe('a phone on a page of another site', () => {
+  it('sends two documents under the strict policy, though the line dies in the middle of one', async () => {
+    const { url, code, handoffId } = await create('phone');
+    const opened = await openPhone(url);
+    const { page, requests } = opened;
+    await page.getByRole('heading', { name: 'Is this the number at your computer?' }).waitFor();
+    expect(await page.evaluate(() => (window as { foundAddress?: string }).foundAddress)).toBe(
+      `${site.portal}/phone`,
+    );
+    await page.getByText(code, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    const [front, back] = [photo(400_000), photo(3_000_000)];
+    await choose(page, 'Front', 'Take a photo', front);
+    await arrived(page, 'Front');
+    await demoControl(site, '/faults', { action: 'upload', times: 10, fault: { kind: 'drop' } });
+    await choose(page, 'Back', 'Choose a file', back);
+    await page
+      .getByText(/The connection is lost/)
+      .first()
+      .waitFor();
+    await demoControl(site, '/faults', {}, 'DELETE');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await arrived(page, 'Back');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'Go on at your computer' }).waitFor();
+
+    expect((await stored('phone', 'passport__front')).equals(front)).toBe(true);
+    expect((await stored('phone', 'passport__back')).equals(back)).toBe(true);
+    expect(await call('phone', 'GET', `/documents/handoffs/${handoffId}`)).toMatchObject({
+      status: 'done',
+      files: [{ state: 'received' }, { state: 'received' }],
+    });
+    const paths = requests.map((one) => new URL(one.url).pathname);
+    expect(paths.filter((path) => /session|qualification|app\.js|kyc/.test(path))).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect((await heardEvents(page)).map(({ type }) => type)).toEqual(['onboarding-ready']);
+    opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+});

@@ -1,0 +1,521 @@
+// The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
+
+import { effect, untracked } from '@preact/signals-core';
+import { vi } from 'vitest';
+import type { Host, HostProps, Onboarding } from '../../../src/app/onboarding';
+import type { OnboardingApiAdapter } from '../../../src/http/host-api';
+import type { IdentityCheck } from '../../../src/identity/identity-check';
+import type { IdentityProvider } from '../../../src/identity/providers/identity-provider';
+import { type PageElement, rest, stubElements } from './page';
+
+/** A value that an investor gives. */
+export type Answer = string | number | boolean;
+
+/** What a host hears, reads in its log, and gives. */
+export interface HostSide {
+  readonly apiBase: string;
+  readonly getAccessToken: (() => Promise<string | null>) | undefined;
+  /** The host's own calls, instead of HTTP. */
+  readonly api: OnboardingApiAdapter | undefined;
+  readonly drafts: 'session' | 'off';
+  /** Whether the view of the disclaimers has arrived. */
+  readonly hasDisclaimers: boolean;
+  /** A provider of the host's own is started; it has started when that resolves. */
+  readonly checkStarts: (start: CheckStart) => Promise<void>;
+  readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
+  readonly logged: (line: string) => void;
+}
+
+/** The plugin whose provider the host registers. */
+export const OWN_CHECK = 'id-check-own';
+
+/** One start of the host's own identity provider, which may report at any time, its end or not. */
+export interface CheckStart {
+  readonly token: string;
+  isOver(): boolean;
+  report(what: 'ready' | 'done' | 'cancel' | 'fail'): void;
+  refreshToken(): Promise<string>;
+}
+
+/** What is on screen. */
+export interface Screen {
+  /** Who is signed in, as the navbar names them. */
+  readonly investor: string | undefined;
+  readonly isSignedOut: boolean;
+  /** The loading overlay is shown. */
+  readonly isBusy: boolean;
+  /** A section, the dashboard, the error screen or the skeleton. */
+  readonly place: 'section' | 'elsewhere' | 'error' | 'skeleton';
+  readonly sectionId: string | undefined;
+  readonly isReadOnly: boolean;
+  /** The answers that the fields show, by key. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The entity tag of what the form is made of. */
+  readonly etag: string | undefined;
+  readonly dialog: string | undefined;
+  /** Every text that is about the investor. */
+  readonly texts: readonly string[];
+  /** What the notices are about, by the keys of their texts. */
+  readonly notices: readonly string[];
+  /** Ids of the disclaimers that are shown. */
+  readonly disclaimers: readonly string[];
+  /** The hand-off to the phone that is open, or has ended. */
+  readonly handoff: ShownHandoff | undefined;
+  /** Ids of the sections that the profile has, as the navigation shows them. */
+  readonly sections: readonly string[];
+}
+
+/** A hand-off; `token`: of the address that its dialog shows. */
+export interface ShownHandoff {
+  readonly step: string;
+  readonly isShown: boolean;
+  readonly token: string | undefined;
+}
+
+/** One element on one page. */
+export interface Widget {
+  screen(): Screen;
+  /** What the stores hold of an investor, shown or not. */
+  memory(): string;
+  type(key: string, answer: Answer): void;
+  /** Moves the focus into a field and out of it. */
+  tabThrough(key: string): void;
+  choose(key: string, file: File | null): void;
+  /** Adds an entry to the only list; returns its slot's id. */
+  addEntry(): string | undefined;
+  removeEntry(slotId: string): void;
+  /** Brings back what was removed last. */
+  undoRemoval(): void;
+  /** What the buttons at a failed file do. */
+  onFailedFile(key: string, act: 'tryAgain' | 'giveUp'): void;
+  /** 'Use your phone' at a file field, and what its dialog and its notice offer. */
+  handOff(act: 'start' | 'show' | 'close', key: string): void;
+  save(): void;
+  /** The button of a check that has failed, was cancelled or is slow. */
+  startCheckAgain(): void;
+  decide(decision: 'back' | 'leave' | 'keepMine' | 'useSaved' | 'confirm'): void;
+  goTo(milestoneId: string, sectionId: string): void;
+  goToDashboard(): void;
+  setLanguage(code: string): void;
+  refresh(): void;
+  signOut(): void;
+  /** The investor completes the identity check on screen, as its provider tells. */
+  completeCheck(): void;
+  /** Accepts what is shown, and resolves with the ids that are shown as accepted then. */
+  acceptDisclaimers(): Promise<readonly string[]>;
+  putOffDisclaimers(): void;
+  /** Gives the element another `getAccessToken`. */
+  setTokenSource(source: () => Promise<string | null>): void;
+  /** Leads the element to another backend. */
+  setApiBase(apiBase: string): void;
+  /** Whether the app's code has arrived. */
+  hasApp(): boolean;
+  /** Whether the message that the form could not be loaded is shown. */
+  hasFailedToLoad(): boolean;
+  /** Presses the button of that message. */
+  tryAgain(): void;
+  remove(): Promise<void>;
+  putBack(): Promise<void>;
+}
+
+type Parts = Awaited<ReturnType<typeof importParts>>;
+
+const importParts = async () => ({
+  ...(await import('../../../src/element/investor-onboarding-element')),
+  ...(await import('../../../src/app/create-onboarding')),
+  ...(await import('../../../src/app/main')),
+  ...(await import('../../../src/app/standing-work')),
+  ...(await import('../../../src/disclaimers/disclaimers-store')),
+  ...(await import('../../../src/documents/start-documents')),
+  ...(await import('../../../src/form/drafts/keep-and-restore-drafts')),
+  ...(await import('../../../src/identity/identity-check')),
+  ...(await import('../../../src/kit/lazy/import-again')),
+  ...(await import('../../../src/routing/rules/routes')),
+});
+
+let parts: Promise<Parts> | undefined;
+
+/** Loads all code, so that it is there as soon as a world lets it arrive. */
+export async function loadCode(): Promise<void> {
+  // The element's class is made where there are elements; other test files of this process had none.
+  vi.resetModules();
+  stubElements();
+  parts = importParts();
+  await parts;
+  const { loadTexts, withRest } = await import('../../../src/language/load-texts');
+  await Promise.all([
+    import('../../../src/section/save-section'),
+    import('../../../src/form/store/rules-on-demand'),
+    import('../../../src/form/store/form-lists'),
+    import('../../../src/language/change-language'),
+    import('../../../src/profile/poll-kyc-status'),
+    import('../../../src/review/receipt-store'),
+    import('../../../src/http/upload/transfer'),
+    ...['en', 'de'].map(async (locale) => withRest(await loadTexts(locale))),
+  ]);
+}
+
+/** What is on screen while the app is not there: its skeleton, or the message that it could not be loaded. */
+export const BEFORE_THE_APP: Screen = {
+  investor: undefined,
+  isSignedOut: false,
+  isBusy: false,
+  place: 'skeleton',
+  sectionId: undefined,
+  isReadOnly: false,
+  answers: {},
+  etag: undefined,
+  dialog: undefined,
+  texts: [],
+  notices: [],
+  disclaimers: [],
+  handoff: undefined,
+  sections: [],
+};
+
+const HEARD = [
+  ...['ready', 'step-change', 'section-saved', 'wallet-linked', 'kyc-status', 'complete'],
+  ...['sign-in', 'sign-out', 'language-change', 'error', 'correction-requested'],
+].map((name) => `onboarding-${name}`);
+
+/** What a page loads, for all of its elements. */
+export interface PageCode {
+  /** What the app of an element has made; undefined until it has arrived. */
+  onboardingOf(element: object): Onboarding | undefined;
+  /** The checks that an element shows. */
+  checksOf(element: object): Pick<Checks, 'tryAgain'> | undefined;
+}
+
+/** Lets code arrive in the current page as `arrives` decides; it rejects where code fails. */
+export async function openCode(arrives: (file: string) => Promise<void>): Promise<PageCode> {
+  const of = await (parts ?? importParts());
+  const made = new WeakMap<object, Onboarding>();
+  const shown = new WeakMap<object, Checks>();
+  const app = {
+    loadBy: () => {},
+    createApp: (host: Host, props: HostProps) => {
+      const own = of.createOnboarding(host, props);
+      made.set(host.element, own);
+      of.documentsOf(own);
+      return {
+        commands: of.commandsOf(own),
+        mount: () => {
+          const checks = showChecks(of, own);
+          shown.set(host.element, checks);
+          const stop = startViews(of, own);
+          return () => {
+            checks.leave();
+            stop();
+          };
+        },
+        update: (changed: HostProps) => of.update(own, changed),
+      };
+    },
+  };
+  globalThis.$code = async <Code>(file: string, load: () => Promise<Code>): Promise<Code> => {
+    if (file === 'react-dom/client') return undefined as Code;
+    if (file === '../app/main') {
+      await arrives(file);
+      return app as Code;
+    }
+    // As the build writes it around each import (tools/build/retry-imports.ts).
+    await of.inTime(arrives(file));
+    return load();
+  };
+  return {
+    onboardingOf: (element) => made.get(element),
+    checksOf: (element) => shown.get(element),
+  };
+}
+
+interface Checks {
+  tryAgain(): void;
+  leave(): void;
+}
+
+/** As the views do: each check of the section that is on screen runs until another screen is. */
+function showChecks(of: Parts, own: Onboarding): Checks {
+  const { completion, form } = own.visits;
+  let at: string | undefined;
+  let running: { readonly end: () => void; readonly check: IdentityCheck }[] = [];
+  const end = () => {
+    for (const one of running) one.end();
+    running = [];
+  };
+  const stop = effect(() => {
+    const section = own.session.signedIn.value ? form.value?.section : undefined;
+    const isThere = of.readRoute(own.routing.path.value).sectionId === section?.id;
+    const plugins = isThere && !completion.value ? (section?.plugins ?? []) : [];
+    const place = plugins.length > 0 ? section?.id : undefined;
+    if (place === at) return;
+    at = place;
+    untracked(() => {
+      end();
+      running = plugins.map((plugin) => {
+        const facts = {
+          sectionId: section?.id ?? '',
+          locked: section?.status === 'locked',
+          plugin,
+        };
+        const check = of.createIdentityCheck(facts, own);
+        return { check, end: check.mount() };
+      });
+    });
+  });
+  return {
+    tryAgain: () => {
+      for (const { check } of running) check.tryAgain();
+    },
+    leave: () => {
+      stop();
+      end();
+    },
+  };
+}
+
+/** In place of the views: what they start, and stop with their removal. */
+function startViews(of: Parts, own: Onboarding): () => void {
+  const { element } = own.host;
+  const standing = of.startWork(own);
+  const hasDrafts = element.getAttribute('drafts') === 'session';
+  const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
+  const hasDisclaimers = element.hasAttribute('data-disclaimers');
+  const stopFetching = hasDisclaimers ? fetchDisclaimers(of, own) : () => {};
+  return () => {
+    stopFetching();
+    drafts?.stop();
+    standing.stop();
+  };
+}
+
+/** As the view does while a profile is shown: again for another investor and in another language. */
+function fetchDisclaimers(of: Parts, own: Onboarding): () => void {
+  const { context, language, profile } = own;
+  const store = of.disclaimersOf(own);
+  return effect(() => {
+    if (!profile.qualification.value || !language.locale.value) return;
+    const stop = new AbortController();
+    store.value.fetch(context(stop.signal)).catch(() => {});
+    return () => stop.abort(new DOMException('fetched anew', 'AbortError'));
+  });
+}
+
+/** A provider as a host registers it, whose starts the world is told. */
+function ownProvider(checkStarts: HostSide['checkStarts']) {
+  const provider: IdentityProvider = {
+    start: async ({ config, signal, refreshToken, ...context }) => {
+      await checkStarts({
+        token: (config as { readonly sdkToken: string }).sdkToken,
+        isOver: () => signal.aborted,
+        report: (what) => (what === 'fail' ? context.fail(new Error('failed')) : context[what]()),
+        refreshToken,
+      });
+    },
+  };
+  return {
+    load: async () => {
+      await globalThis.$code?.(OWN_CHECK, async () => undefined);
+      return { default: provider };
+    },
+  };
+}
+
+/** Puts an element into the current page: its calls begin, and its code is loaded. */
+export async function openWidget(code: PageCode, given: HostSide): Promise<Widget> {
+  const { heard, logged } = given;
+  const of = await (parts ?? importParts());
+  const element = new of.InvestorOnboardingElement();
+  const node = element as unknown as PageElement;
+  const line = (...words: unknown[]) => logged(words.map(String).join(' '));
+  element.logger = { error: line, warn: line, info: line };
+  for (const type of HEARD) {
+    element.addEventListener(type, (event) => heard(type, (event as CustomEvent).detail));
+  }
+  node.setAttribute('api-base', given.apiBase);
+  node.setAttribute('auth', given.getAccessToken ? 'bearer' : 'cookie');
+  node.setAttribute('routing', 'memory');
+  node.setAttribute('drafts', given.drafts);
+  if (given.hasDisclaimers) node.setAttribute('data-disclaimers', '');
+  let running: CheckStart | undefined;
+  const checkStarts = (start: CheckStart) => {
+    running = start;
+    return given.checkStarts(start);
+  };
+  element.identityProviders = { [OWN_CHECK]: ownProvider(checkStarts) };
+  if (given.api) element.api = given.api;
+  if (given.getAccessToken) element.getAccessToken = given.getAccessToken;
+  const body = document.body as unknown as PageElement;
+  const connect = () => {
+    body.append(node);
+    node.isConnected = true;
+    element.connectedCallback();
+  };
+  connect();
+  const failure = () => element.shadowRoot?.querySelector('.load-failure');
+
+  const made = () => code.onboardingOf(element);
+  const ofInvestor = <Value>(read: (own: Onboarding) => Value): Value | undefined => {
+    const onboarding = made();
+    return onboarding?.session.signedIn.peek() ? read(onboarding) : undefined;
+  };
+  const shown = () => ofInvestor(({ visits }) => visits.form.peek());
+  /** The form, where the investor can change it: no overlay, no dialog, no lock, no words of a finished profile. */
+  const open = () => {
+    const form = shown();
+    const isCovered = ofInvestor(
+      ({ visits }) =>
+        visits.busy.peek() ||
+        visits.loading.peek() ||
+        visits.question.peek() ||
+        visits.completion.peek(),
+    );
+    return form && !form.readOnly && !isCovered ? form : undefined;
+  };
+
+  const placeOf = ({ session, profile, visits }: Onboarding): Screen['place'] => {
+    if (shown()) return 'section';
+    if (session.error.peek() || profile.error.peek() || visits.error.peek()) return 'error';
+    const isOpening = visits.loading.peek() || visits.visit.peek() !== undefined;
+    return profile.qualification.peek() && !isOpening ? 'elsewhere' : 'skeleton';
+  };
+
+  const handoffOf = (onboarding: Onboarding): ShownHandoff | undefined => {
+    const { current, isShown } = of.documentsOf(onboarding).handoffs;
+    const handoff = current.peek();
+    if (!handoff) return undefined;
+    const [, token] = handoff.created.peek()?.url.split('#handoff=') ?? [];
+    return { step: handoff.state.peek().step, isShown: isShown.peek(), token };
+  };
+
+  return {
+    screen: () => {
+      const onboarding = made();
+      if (!onboarding) return BEFORE_THE_APP;
+      const { kyc, lazy, notices, session, visits } = onboarding;
+      const form = shown();
+      const isSignedIn = session.signedIn.peek();
+      return {
+        investor: isSignedIn ? session.session.peek()?.investorId : undefined,
+        isSignedOut: session.status.peek() === 'signed-out',
+        isBusy: isSignedIn && (visits.busy.peek() || visits.loading.peek()),
+        place: placeOf(onboarding),
+        sectionId: form?.section.id,
+        isReadOnly: form?.readOnly ?? false,
+        answers: Object.fromEntries(form?.values.all() ?? []),
+        etag: form?.saveState.etag(),
+        handoff: isSignedIn ? handoffOf(onboarding) : undefined,
+        dialog: isSignedIn ? visits.question.peek()?.kind : undefined,
+        notices: notices.notices.peek().map(({ key }) => key),
+        sections: isSignedIn
+          ? (onboarding.profile.qualification.peek()?.milestones ?? []).flatMap(({ sections }) =>
+              sections.map(({ id }) => id),
+            )
+          : [],
+        disclaimers: isSignedIn
+          ? (lazy.disclaimers?.peek().shown.peek() ?? []).map(({ id }) => id)
+          : [],
+        texts: [
+          ...notices.notices.peek().map((notice) => JSON.stringify(notice)),
+          ...(isSignedIn ? [JSON.stringify(kyc.answer.peek() ?? null)] : []),
+          ...(form ? [JSON.stringify([...form.values.all(), ...form.kept().edits])] : []),
+        ],
+      };
+    },
+    memory: () => {
+      const own = made();
+      const { kyc, notices, profile, visits } = own ?? {};
+      const handoff = own && handoffOf(own);
+      const form = visits?.form.peek();
+      return JSON.stringify([
+        ...(notices?.notices.peek() ?? []),
+        ...(form ? [form.section, ...form.kept().edits] : []),
+        ...(handoff ? [handoff] : []),
+        ...[profile?.qualification.peek(), profile?.lastRead.peek(), kyc?.answer.peek()],
+      ]);
+    },
+    type: (key, answer) => open()?.edit(key, answer),
+    tabThrough: (key) => open()?.messages.blur(key),
+    choose: (key, file) => open()?.choose(key, file),
+    addEntry: () => {
+      const lists = open()?.lists;
+      const [list] = lists?.model.lists.all ?? [];
+      return list && lists?.add(list)?.fieldset.id;
+    },
+    removeEntry: (slotId) => {
+      const lists = open()?.lists;
+      const slots = lists?.model.lists.all.flatMap((list) => list.slots) ?? [];
+      const slot = slots.find(({ fieldset }) => fieldset.id === slotId);
+      if (slot) lists?.remove(slot);
+    },
+    undoRemoval: () => {
+      const lists = open()?.lists;
+      const [list] = lists?.model.lists.all ?? [];
+      const removal = list && lists?.removals(list).peek().at(-1);
+      if (removal) lists?.undo(removal);
+    },
+    onFailedFile: (key, act) => {
+      const form = open();
+      const onboarding = made();
+      if (form && onboarding) of.documentsOf(onboarding).store[act](form, key);
+    },
+    handOff: (act, key) => {
+      const form = open();
+      const onboarding = made();
+      if (!form || !onboarding) return;
+      const { handoffs } = of.documentsOf(onboarding);
+      if (act === 'start') void handoffs.start(form, key);
+      else if (handoffs.current.peek()) handoffs[act]();
+    },
+    save: () => {
+      // A finished profile has no button to press.
+      const visits = made()?.visits;
+      if (!visits?.completion.peek()) void visits?.submit();
+    },
+    startCheckAgain: () => code.checksOf(element)?.tryAgain(),
+    decide: (decision) => {
+      const question = ofInvestor(({ visits }) => visits.question.peek());
+      (question?.answer as ((given: string) => void) | undefined)?.(decision);
+    },
+    goTo: (milestoneId, sectionId) => element.goTo(milestoneId, sectionId),
+    goToDashboard: () => made()?.routing.navigate(of.DASHBOARD_PATH),
+    setLanguage: (code) => element.setLanguage(code),
+    refresh: () => element.refresh(),
+    signOut: () => element.signOut(),
+    completeCheck: () => running?.report('done'),
+    acceptDisclaimers: async () => {
+      const own = made();
+      const store = own?.lazy.disclaimers?.peek();
+      if (!own || !store) return [];
+      const ids = store.shown.peek().map(({ id }) => id);
+      try {
+        await store.accept(ids, own.context(own.lifetime.investor));
+      } catch {
+        return [];
+      }
+      // What is put off meanwhile is said to be missing, though no error is shown any more.
+      if (store.error.peek() || store.putOffCount.peek() > 0) return [];
+      return ids.filter((id) => !store.accepting.peek().has(id));
+    },
+    putOffDisclaimers: () => ofInvestor(({ lazy }) => lazy.disclaimers?.peek().putOff()),
+    setTokenSource: (source) => {
+      element.getAccessToken = source;
+    },
+    setApiBase: (apiBase) => node.setAttribute('api-base', apiBase),
+    hasApp: () => made() !== undefined,
+    hasFailedToLoad: () => Boolean(failure()),
+    tryAgain: () => {
+      const [, button] = (failure() as unknown as PageElement | null)?.children ?? [];
+      button?.onclick?.();
+    },
+    remove: async () => {
+      node.remove();
+      node.isConnected = false;
+      element.disconnectedCallback();
+      await rest(1);
+    },
+    putBack: async () => {
+      connect();
+      await rest(1);
+    },
+  };
+}

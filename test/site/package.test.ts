@@ -1,4 +1,0 @@
-import { describePackage, pack } from './support/describe-package';
-
-// As it stands built; from a clean clone, with the build that npm runs before it packs: test/full.
-describePackage((folder) => pack(process.cwd(), folder));

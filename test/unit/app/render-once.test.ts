@@ -1,0 +1,69 @@
+import { signal } from '@preact/signals-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLifetime } from '../../../src/app/lifetime';
+import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../../src/app/mount';
+import type { TextKey, Translate } from '../../../src/language/text';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function setUp({ hasTexts = false } = {}) {
+  const lifetime = createLifetime();
+  const loading = signal(false);
+  const translate: Translate = Object.assign(() => '', {
+    has: (_key: string): _key is TextKey => false,
+    locale: 'en',
+    dateLocale: 'en',
+  });
+  const texts = signal(hasTexts ? translate : undefined);
+  let complete = () => {};
+  const isComplete = new Promise<void>((resolve) => {
+    complete = resolve;
+  });
+  const render = vi.fn();
+  const { signal: removed } = lifetime;
+  const done = renderOnce({
+    texts,
+    isComplete,
+    isSectionLoading: loading,
+    isDrawn: false,
+    signal: removed,
+    render,
+  });
+  return { lifetime, loading, complete, render, done };
+}
+
+describe('the first render', () => {
+  it('happens once the answers and the section have arrived', async () => {
+    const { loading, complete, render, done } = setUp();
+    loading.value = true;
+    complete();
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS - 1);
+    expect(render).not.toHaveBeenCalled();
+    loading.value = false;
+    await done;
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait for slow answers, and is not repeated when they arrive', async () => {
+    const { complete, render } = setUp();
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
+    expect(render).toHaveBeenCalledTimes(1);
+    complete();
+    await vi.runAllTimersAsync();
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('happens at once where the texts are loaded: the widget is back in the page', () => {
+    expect(setUp({ hasTexts: true }).render).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not happen after a removal, and leaves no timer behind', async () => {
+    const { lifetime, complete, render, done } = setUp();
+    lifetime.end();
+    complete();
+    await done;
+    expect(render).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import {
+  type Advice,
+  judgePicture,
+  type Picture,
+} from '../../../../src/documents/advice/rules/picture';
+import { longIt } from '../../../support/long';
+import { blurred, drawDocument, randomFrom, type Scene, taken } from './support/draw-document';
+
+/** How many documents are drawn, each for every row of the table. */
+const DOCUMENTS = 200;
+const PAGE = 'docs/backend/documents.md';
+const TABLE = /(<!-- figures of the advice -->\n)[\s\S]*?(<!-- end -->)/;
+const HEAD = ['| 200 pictures each | Not asked | Asked, rightly | wrongly |', '|---|---|---|---|'];
+
+/** The scene with its contrast reduced to this share, towards white. */
+const pale = (scene: Scene, share: number): Scene => ({
+  ...scene,
+  tones: scene.tones.map((tone) => 1.02 - (0.9 - tone) * share),
+});
+
+interface Row {
+  readonly words: string;
+  /** What should be said of it. */
+  readonly right: Advice | undefined;
+  readonly scene: (scene: Scene) => Scene;
+  readonly light: number;
+}
+
+const same = (scene: Scene) => scene;
+const ROWS: readonly Row[] = [
+  { words: 'sharp, well lit', right: undefined, scene: same, light: 1 },
+  { words: 'soft: 1 px of 1,024', right: undefined, scene: (s) => blurred(s, 1), light: 1 },
+  { words: 'half the light', right: undefined, scene: same, light: 0.5 },
+  { words: 'blurred: 2 px', right: 'blurred', scene: (s) => blurred(s, 2), light: 1 },
+  { words: 'blurred: 4 px', right: 'blurred', scene: (s) => blurred(s, 4), light: 1 },
+  { words: '30 % of the light', right: 'dark', scene: same, light: 0.3 },
+  { words: '15 % of the light', right: 'dark', scene: same, light: 0.15 },
+  {
+    words: 'burnt out: 35 % of the contrast',
+    right: 'burnt',
+    scene: (s) => pale(s, 0.35),
+    light: 1,
+  },
+  { words: 'burnt out: 20 %', right: 'burnt', scene: (s) => pale(s, 0.2), light: 1 },
+];
+
+/** What is said of this document's picture in each row. */
+function verdicts(seed: number): (readonly Advice[])[] {
+  const scene = drawDocument(seed);
+  const random = randomFrom(seed + DOCUMENTS);
+  const noise = 1 + 3 * random();
+  return ROWS.map((row) => verdictOn(taken(row.scene(scene), row.light, noise, random)));
+}
+
+function verdictOn(picture: Picture): readonly Advice[] {
+  const work = judgePicture(picture);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+it('finds what is hardly legible, and says nothing of a good picture, on a few', () => {
+  for (const seed of [0, 1, 2, 3]) {
+    const [good, , , , blurry, , dark] = verdicts(seed);
+    expect([good, blurry, dark]).toEqual([[], ['blurred'], ['dark']]);
+  }
+});
+
+longIt(
+  'errs as often as the table says',
+  () => {
+    const found = Array.from({ length: DOCUMENTS }, (_, seed) => verdicts(seed));
+    const rows = ROWS.map(({ words, right }, at) => {
+      const said = found.map((all) => all[at]?.join());
+      const nothing = said.filter((one) => one === '').length;
+      const rightly = said.filter((one) => one === right).length;
+      return `| ${words} | ${nothing} | ${rightly} | ${DOCUMENTS - nothing - rightly} |`;
+    });
+    const page = readFileSync(PAGE, 'utf8');
+    const table = [...HEAD, ...rows, ''].join('\n');
+    const current = page.replace(TABLE, (_, open, close) => `${open}\n${table}\n${close}`);
+    // WRITE_FIGURES=1 EVERY_TEST=1 npx vitest run --project unit test/unit/documents/advice/figures.test.ts
+    if (process.env.WRITE_FIGURES) return writeFileSync(PAGE, current);
+    expect(current).toBe(page);
+  },
+  1_200_000,
+);

@@ -1,0 +1,20 @@
+import type { CallContext } from '../../../src/http/host-api';
+import type { Session } from '../../../src/http/schemas';
+import { createSessionStore } from '../../../src/session/session-store';
+import { elementWith } from '../../support/fakes/onboarding';
+import { fakeCall } from '../../support/fakes/onboarding-api';
+
+/** A call's context that nothing aborts. */
+export const CONTEXT: CallContext = { signal: new AbortController().signal, language: 'en' };
+
+/** A session store over this answer; `onForget` is called when a former investor is forgotten. */
+export function sessionStore(fetchSession: () => Promise<Session>, onForget = () => {}) {
+  const nothing = { reset: () => {} };
+  return createSessionStore(
+    elementWith({
+      backend: { call: fakeCall({ fetchSession }) },
+      ...{ profile: nothing, kyc: nothing, notices: nothing },
+      visits: { forget: onForget },
+    }),
+  );
+}

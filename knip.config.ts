@@ -24,7 +24,6 @@ export default {
     'demo/host/pages/*.js',
     'test/models/journeys/!(journey.test).ts',
     'test/contracts/types/**/*.{ts,tsx}',
-    'test/protections/*.mjs',
     'dist-types/frameworks/*.d.ts',
     'tools/vitest.mutation.config.ts',
     'web-test-runner.config.mjs',

@@ -1,11 +1,13 @@
 // @ts-check
-/** A feature, as in `RULES_OF=section npm run test:mutation`; tools/vitest.mutation.config.ts runs its tests. */
-const { RULES_OF = '!(reference-backend)' } = process.env;
+const ALL =
+  '{disclaimers,documents,form,http,identity,language,profile,review,routing,section,session}';
+/** A feature, as in `FEATURE=session npm run test:mutation`; tools/vitest.mutation.config.ts runs its tests. */
+export const MUTATED = process.env.FEATURE ?? ALL;
 
-/** Changes rules one spot at a time and tells which changes no test of theirs notices. */
+/** Changes the code of a feature one spot at a time and tells which changes no test of its own notices. */
 export default {
   // What the tools ask of a kind is tested with them.
-  mutate: [`src/${RULES_OF}/{rules,kinds}/**/*.ts`, `!src/form/kinds/**/tools.ts`],
+  mutate: [`src/${MUTATED}/**/*.ts`, '!src/form/kinds/**/tools.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'tools/vitest.mutation.config.ts' },
   concurrency: 2,

@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { MUTATED } from './stryker.config.mjs';
 
-const { RULES_OF = '!(reference-backend)' } = process.env;
-
-/** The tests beside the rules, and no others: `npm run test:mutation` runs them for every change it makes. */
+/** The tests of a feature, and no others: `npm run test:mutation` runs them for every change it makes. */
 export default defineConfig({
   test: {
-    include: [`test/unit/${RULES_OF}/{rules,kinds}/**/*.test.ts`],
+    include: [`test/unit/${MUTATED}/**/*.test.{ts,tsx}`],
     setupFiles: 'test/support/unit-setup.ts',
     isolate: false,
     testTimeout: 30_000,

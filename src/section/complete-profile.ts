@@ -9,6 +9,7 @@ import {
 } from '../review/rules/standing';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
 import type { Notice, NoticeTone } from '../shell/notices/notices-store';
+import type { Completion } from './visits';
 
 /** How long the success message is shown before the redirect. Milliseconds. */
 export const REDIRECT_DELAY_MS = 3000;
@@ -25,10 +26,13 @@ export async function completeProfile(
   leftOut: readonly string[],
 ): Promise<void> {
   const { host, kyc, lifetime, visits, configuration } = onboarding;
-  const signal = visits.nextCompletion();
+  const signal = visits.tasks.complete.next();
+  const show = (completion: Completion) => {
+    if (visits.visit.peek()) visits.completion.value = completion;
+  };
   const openings = visits.openings.peek();
   await until<void>(signal, (end) => {
-    visits.showCompletion({ goNow: end });
+    show({ goNow: end });
     const timer = setTimeout(end, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }).catch(() => {});
@@ -43,7 +47,7 @@ export async function completeProfile(
   const isElsewhere = visits.openings.peek() !== openings;
   if (!isElsewhere) {
     const goNow = () => redirect(onboarding, leftOut);
-    visits.showCompletion({ goNow: isOurs ? goNow : undefined });
+    show({ goNow: isOurs ? goNow : undefined });
     if (isOurs) goNow();
   } else if (isOurs) offerWayOut(onboarding, signal);
 }
@@ -59,12 +63,27 @@ function offerWayOut(onboarding: Onboarding, until: AbortSignal): void {
   const id = notices.show({ ...messageOf(onboarding), action }, until);
 }
 
-function redirect({ configuration, visits }: Onboarding, leftOut: readonly string[]): void {
+function redirect(onboarding: Onboarding, leftOut: readonly string[]): void {
+  const { configuration, visits } = onboarding;
   const { portalUrl } = configuration.settings.peek();
   if (portalUrl) {
     dropLeftOut(visits.form.peek(), leftOut);
     window.location.assign(portalUrl);
-  } else visits.leadOn(DASHBOARD_PATH, leftOut);
+  } else leadOn(onboarding, DASHBOARD_PATH, leftOut);
+}
+
+/** Leads to a path, without a question about `leftOut`, the keys of files that the save has left out. */
+export function leadOn(
+  { routing, visits }: Onboarding,
+  path: string,
+  leftOut: readonly string[],
+): void {
+  const visit = visits.visit.peek();
+  const { saveState, files } = visits.form.peek() ?? {};
+  const unsaved = [...(saveState?.edits().keys() ?? []), ...(files?.staged.peek().keys() ?? [])];
+  if (visit) visit.isLedOn = leftOut.length > 0 && unsaved.every((key) => leftOut.includes(key));
+  routing.navigate(path);
+  if (visit) visit.isLedOn = false;
 }
 
 /** Drops files that were left out, so that the browser asks nothing about them; not where it asks for more. */

@@ -7,7 +7,7 @@ import { intlLocale } from '../kit/rules/intl-locale';
 import { whenTrue } from '../kit/waiting/waiting';
 import { findSection, nextSection } from '../profile/rules/find-section';
 import { sectionPath } from '../routing/rules/routes';
-import { completeProfile } from './complete-profile';
+import { completeProfile, leadOn } from './complete-profile';
 import { reportFailure } from './report-failure';
 import { openForm } from './submission';
 import type { Visit } from './visits';
@@ -63,12 +63,15 @@ export async function followSave(
   signal: AbortSignal,
   { isSaved, leftOut }: { readonly isSaved: boolean; readonly leftOut: readonly string[] },
 ): Promise<void> {
-  const { visits, profile, kyc, context } = onboarding;
+  const { visits, profile, kyc, lifetime, context } = onboarding;
   const { place } = visit;
-  const goTo = (path: string) => {
+  const goTo = async (path: string) => {
     visit.onward = null;
-    const isHere = path === sectionPath(place.milestoneId, place.sectionId);
-    return isHere ? undefined : visits.goTo(path, signal, leftOut);
+    if (path === sectionPath(place.milestoneId, place.sectionId)) return;
+    await lifetime.begun();
+    if (signal.aborted) return;
+    visits.progress.value = null;
+    leadOn(onboarding, path, leftOut);
   };
   try {
     // Each save of a section with a check can change the check's result.

@@ -1,4 +1,5 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import type { DifferingAnswer } from '../form/rules/differences';
 import type { UpdateWarning } from '../form/rules/payload';
 import type { UnchangedRemark } from '../review/rules/remarks';
@@ -24,48 +25,42 @@ export type AnswerTo<Kind extends keyof Questions> = 'back' | Questions[Kind]['a
 type QuestionOf<Kind extends keyof Questions> = Readonly<Questions[Kind]['shows']> & {
   readonly kind: Kind;
   readonly answer: (answer: AnswerTo<Kind>) => void;
+  /** Closes the dialog without an answer. */
+  readonly drop: () => void;
 };
 
 /** An open dialog. */
 export type Question = { [Kind in keyof Questions]: QuestionOf<Kind> }[keyof Questions];
 
-/** The dialog that is open, if any: one question at a time. */
-export function createQuestions() {
-  const question = signal<Question | null>(null);
-  let dropQuestion = () => {};
-
-  /** Shows a dialog; resolves with the answer, and rejects when another question or another screen replaces it. */
-  const ask = async <Kind extends keyof Questions>(
-    kind: Kind,
-    shows: Questions[Kind]['shows'],
-    signal: AbortSignal,
-  ): Promise<AnswerTo<Kind>> => {
-    signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
-      const dropFormer = dropQuestion;
-      const close = () => {
-        question.value = null;
-        dropQuestion = () => {};
-      };
-      const drop = () => {
-        close();
-        reject(new DOMException('the question was replaced', 'AbortError'));
-      };
-      const answer = (given: AnswerTo<Kind>) => {
-        close();
-        resolve(given);
-      };
-      batch(() => {
-        // At once, so that a save which waits for the answer does not take this for one.
-        dropFormer();
-        dropQuestion = drop;
-        question.value = { kind, ...shows, answer } as unknown as Question;
-      });
-      signal.addEventListener('abort', () => {
-        if (dropQuestion === drop) drop();
-      });
+/** Shows a dialog; resolves with the answer, and rejects when another question or another screen replaces it. */
+export async function ask<Kind extends keyof Questions>(
+  { visits }: Onboarding,
+  kind: Kind,
+  shows: Questions[Kind]['shows'],
+  signal: AbortSignal,
+): Promise<AnswerTo<Kind>> {
+  signal.throwIfAborted();
+  const { progress, question } = visits;
+  return new Promise((resolve, reject) => {
+    const close = () => {
+      if (question.peek() === asked) question.value = null;
+    };
+    const drop = () => {
+      close();
+      reject(new DOMException('the question was replaced', 'AbortError'));
+    };
+    const answer = (given: AnswerTo<Kind>) => {
+      close();
+      resolve(given);
+    };
+    const asked = { kind, ...shows, answer, drop } as unknown as Question;
+    batch(() => {
+      // The form behind the dialog is not busy, and is not when the dialog closes.
+      progress.value = null;
+      // At once, so that a save which waits for the answer does not take this for one.
+      question.peek()?.drop();
+      question.value = asked;
     });
-  };
-
-  return { question, ask };
+    signal.addEventListener('abort', drop);
+  });
 }

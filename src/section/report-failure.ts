@@ -14,15 +14,14 @@ export function reportFailure(
   text?: TextKey,
 ): void {
   // The form can take the focus again.
-  visits.stopSending();
+  visits.progress.value = null;
   const form = visits.form.peek();
   const isShown = (key: string) =>
     form?.model.keys.get(key)?.holders.some((field) => !form.values.hidden(field).peek()) ?? false;
   const placed = form && placeFieldErrors(form.model, error.fieldErrors, isShown);
   if (placed) form.messages.setServerErrors(placed.byKey, error.contentLanguage);
   const unplaced = placed?.unplaced.join(' ');
-  const unknown = error.fieldErrors.map(({ id }) => id).filter((id) => !form?.model.keys.has(id));
-  if (form && unknown.length > 0) host.tell('errors-unknown', ...unknown);
+  if (placed?.unknown.length) host.tell('errors-unknown', ...placed.unknown);
   const notice = !placed?.byKey.size || Boolean(unplaced);
   const isForbidden = text === 'form.notSaved' && error.status === 403;
   const advice =

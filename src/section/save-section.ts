@@ -1,12 +1,15 @@
+import { signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { isAbort, toOnboardingError } from '../http/errors';
 import { isKnownPlugin } from '../identity/rules/plugin-id';
+import { wait, whenTrue } from '../kit/waiting/waiting';
 import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
 import { followSave, tellLeftOut } from './follow-save';
 import { linkWallet } from './link-wallet';
+import { ask } from './questions';
 import { reportRefusal } from './report-failure';
 import { storeAnswers } from './store-answers';
-import { submissionOf } from './submission';
+import { startSending, submissionOf } from './submission';
 import type { Visit } from './visits';
 
 /**
@@ -22,8 +25,11 @@ export async function saveSection(
   const { visits, notices } = onboarding;
   try {
     if (!visits.form.peek()?.messages.validate()) return;
-    if (lacksCheck(onboarding, visit)) return visits.requestCheck();
-    await visits.whenReady(signal);
+    if (lacksCheck(onboarding, visit)) {
+      visits.checkRequests.value += 1;
+      return;
+    }
+    await whenReady(onboarding, signal);
     // The answer that it waited for may be to leave.
     signal.throwIfAborted();
     // It may have been replaced: by the same section in another language.
@@ -35,17 +41,17 @@ export async function saveSection(
     // Steps 1 and 2: what the investor has to confirm.
     if (submission.unchanged.length > 0) {
       const { unchanged } = submission;
-      const answer = await visits.ask('unchanged', { unchanged }, signal);
+      const answer = await ask(onboarding, 'unchanged', { unchanged }, signal);
       visit.unchanged = answer === 'confirm' ? 'yes' : 'no';
       if (answer === 'back') return form.remarks.peek()?.requestFocus();
     }
     if (submission.warnings.length > 0) {
       const { warnings } = submission;
-      if ((await visits.ask('update', { warnings }, signal)) === 'back') return;
+      if ((await ask(onboarding, 'update', { warnings }, signal)) === 'back') return;
     }
 
     // Step 3: the wallet.
-    visits.startSending();
+    startSending(onboarding);
     if (submission.proof) await linkWallet(onboarding, form, submission.proof, signal);
 
     // Step 4: the save itself.
@@ -61,6 +67,31 @@ export async function saveSection(
   } catch (cause) {
     if (!isAbort(cause)) reportRefusal(onboarding, toOnboardingError(cause), signal);
   }
+}
+
+/** How long a save waits for optional files on their way (product-rules#files-before-save). */
+export const OPTIONAL_FILE_WAIT_MS = 10_000;
+
+/**
+ * Resolves when a save can begin: nothing is asked or read, and no file is on its way. An optional one is waited for
+ * for 10 s at most (product-rules#files-before-save).
+ */
+async function whenReady({ visits }: Onboarding, abort: AbortSignal): Promise<void> {
+  const { form, progress, question, reading } = visits;
+  const isLate = signal(false);
+  const ready = new AbortController();
+  const isWaiting = () => {
+    const underWay = form.value?.files.underWay.value;
+    return underWay === 'required' || (underWay === 'optional' && !isLate.value);
+  };
+  const isReady = () => !isWaiting() && reading.value !== 'overlay' && question.value === null;
+  if (isReady()) return;
+  progress.value = isWaiting() ? 'waiting' : 'preparing';
+  const endWait = () => {
+    isLate.value = true;
+  };
+  wait(OPTIONAL_FILE_WAIT_MS, AbortSignal.any([abort, ready.signal])).then(endWait, () => {});
+  await whenTrue(isReady, abort).finally(() => ready.abort());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
@@ -9,6 +10,8 @@ import type { TextKey } from '../language/text';
 import { findSection, lockSection } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import type { NoticeTone } from '../shell/notices/notices-store';
+import { ask } from './questions';
+import { formOf, showSection } from './read-section';
 import { refusalText, reportFailure, reportRefusal } from './report-failure';
 import {
   type RereadReason,
@@ -16,7 +19,7 @@ import {
   type SaveOutcome,
   saveOutcome,
 } from './rules/save-outcome';
-import { openForm, type Submission, submissionOf } from './submission';
+import { openForm, type Submission, startSending, submissionOf } from './submission';
 import type { Visit } from './visits';
 
 /** What came of a save; `nothing`: there was nothing to save. */
@@ -107,7 +110,12 @@ async function send(
 }
 
 function announced({ onboarding, visit }: Save): 'saved' {
-  onboarding.visits.announceSaved(visit.place);
+  const { host, visits } = onboarding;
+  batch(() => {
+    // What follows a save begins after the host has heard of it.
+    visits.lastSave.value = { at: new Date(), place: visit.place };
+    host.emit('onboarding-section-saved', { ...visit.place });
+  });
   return 'saved';
 }
 
@@ -130,7 +138,7 @@ async function isGone(
   const { visits, profile, context } = onboarding;
   const { milestoneId, sectionId } = visit.place;
   if (status !== 404) return false;
-  visits.stopSending();
+  visits.progress.value = null;
   try {
     const qualification = await profile.fetchQualification(context(signal));
     return !findSection(qualification, milestoneId, sectionId);
@@ -155,17 +163,17 @@ async function settleDoubt(save: Save, submission: Submission, doubt: Doubt): Pr
   };
   switch (outcome) {
     case 'saved':
-      visits.show(section, 'compared');
+      showSection(onboarding, section, 'compared');
       profile.outdate();
       openForm(visits).saveState.markSaved(section.etag);
       return announced(save);
     case 'again':
-      visits.show(section, 'compared');
+      showSection(onboarding, section, 'compared');
       return sendSecond(save);
     case 'unsent':
       return doubt.cause ? notSaved() : sendFirst(save, submission);
     case 'reviewed':
-      visits.show(section, 'compared');
+      showSection(onboarding, section, 'compared');
       return notSaved();
     case 'locked': {
       showLocked(onboarding, visit);
@@ -188,18 +196,18 @@ async function decideConflict(
   const { visits } = onboarding;
   // Where the investor wanted to go counts no more: they decide here.
   visit.onward = null;
-  const answer = await visits.ask('conflict', { answers }, signal);
+  const answer = await ask(onboarding, 'conflict', { answers }, signal);
   if (answer === 'useSaved') {
     // What was uploaded for the investor's own answers goes with them.
     onboarding.lazy.documents?.store.discard(openForm(visits));
-    visits.show(section, 'fresh');
+    showSection(onboarding, section, 'fresh');
     offerOwn(onboarding, visit, answers);
   }
   if (answer === 'back') keepInSight(onboarding, visit);
   if (answer !== 'keepMine') return 'failed';
-  visits.startSending();
+  startSending(onboarding);
   const isReviewed = !isSameReview(openForm(visits).section, section);
-  visits.show(section, 'compared', answers);
+  showSection(onboarding, section, 'compared', answers);
   // A new review is shown before anything is saved over it.
   if (isReviewed || !openForm(visits).messages.validate()) return 'failed';
   return sendFirst(save, submissionOf(openForm(visits), visit));
@@ -227,7 +235,7 @@ async function readStored(
     const form = openForm(visits);
     const { model, saveState } = form;
     const base = saveState.savedValues();
-    const stored = visits.formOf(section).saveState.savedValues();
+    const stored = formOf(onboarding, section).saveState.savedValues();
     const edited = [...saveState.edits().keys()];
     const times = { base, sent: sent ?? null, stored, own: form.values.all(), edited };
     const answers = differingAnswers(model, times);
@@ -284,8 +292,9 @@ function showInSection(
 }
 
 /** The section was locked meanwhile: what was typed stays readable, and can't be saved. */
-function showLocked({ visits, profile }: Onboarding, { place }: Visit): void {
-  visits.stopSending();
-  visits.show({ ...openForm(visits).section, status: 'locked' }, 'values');
+function showLocked(onboarding: Onboarding, { place }: Visit): void {
+  const { visits, profile } = onboarding;
+  visits.progress.value = null;
+  showSection(onboarding, { ...openForm(visits).section, status: 'locked' }, 'values');
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
 }

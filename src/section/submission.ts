@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import type { FieldValues, FormProblem } from '../form/rules/model/section-model';
 import {
@@ -64,4 +65,13 @@ export function openForm({ form }: Onboarding['visits']): FormStore {
   const open = form.peek();
   if (!open) throw new DOMException('the section was left', 'AbortError');
   return open;
+}
+
+/** Shows that the submit sends; what is being read is not awaited any more. */
+export function startSending({ visits }: Onboarding): void {
+  visits.tasks.read.stop();
+  batch(() => {
+    visits.reading.value = null;
+    visits.progress.value = 'sending';
+  });
 }

@@ -253,6 +253,7 @@ export function visitWorld({
   };
 
   return {
+    element,
     visits,
     profile,
     kyc,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Kyc, Section } from '../../../src/http/schemas';
 import { createFormRemarks } from '../../../src/review/review-summary';
-import { OPTIONAL_FILE_WAIT_MS } from '../../../src/section/visits';
+import { ask } from '../../../src/section/questions';
+import { showSection } from '../../../src/section/read-section';
+import { OPTIONAL_FILE_WAIT_MS } from '../../../src/section/save-section';
 import { deferred } from '../../support/deferred';
 import {
   HERE,
@@ -682,7 +684,7 @@ describe('a question', () => {
   });
 
   it('ends the save that waits for it, where the investor leaves', async () => {
-    const { form, visits, name, decide, carryOut, pending, stored } = await opened();
+    const { element, form, visits, name, decide, carryOut, pending, stored } = await opened();
     stored.there.name = 'Ben';
     form().edit('name', 'Bob');
     void visits.submit();
@@ -693,7 +695,8 @@ describe('a question', () => {
     vi.stubGlobal('window', {});
     const there = { ...pending()[0], action: 'fetchSection', request: THERE };
     visits.visit.subscribe((visit) => {
-      if (visit?.place === THERE) visits.show(carryOut(there as PendingCall) as Section, 'fresh');
+      if (visit?.place !== THERE) return;
+      showSection(element, carryOut(there as PendingCall) as Section, 'fresh');
     });
     await decide('leave');
     expect(form().section.id).toBe('there');
@@ -701,9 +704,9 @@ describe('a question', () => {
   });
 
   it('does not open for somebody who has left meanwhile', async () => {
-    const { visits } = await opened();
+    const { element, visits } = await opened();
     const gone = AbortSignal.abort();
-    await expect(visits.ask('leave', { to: PATH_THERE }, gone)).rejects.toThrow();
+    await expect(ask(element, 'leave', { to: PATH_THERE }, gone)).rejects.toThrow();
     expect(visits.question.value).toBeNull();
   });
 
@@ -1040,9 +1043,9 @@ describe('a section with an identity check', () => {
   });
 
   it('with a check that nobody knows is saved', async () => {
-    const { visits, submit, pending } = await openedWith(NOTHING_HANDED_IN[0]);
+    const { element, visits, submit, pending } = await openedWith(NOTHING_HANDED_IN[0]);
     const section = visits.form.peek()?.section as Section;
-    visits.show({ ...section, plugins: [{ id: 'id-check-other' }] }, 'edits');
+    showSection(element, { ...section, plugins: [{ id: 'id-check-other' }] }, 'edits');
     await submit();
     expect(pending('saveSection')).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ export function errorNow(
 
 /**
  * The messages of a 422 by element key; an error may also name an element by its id. `unplaced` belong to no
- * element of the section, or to one that is not shown.
+ * element of the section, or to one that is not shown; `unknown` are the ids of none.
  */
 export function placeFieldErrors(
   { keys, fields }: Pick<SectionModel, 'keys' | 'fields'>,
@@ -101,11 +101,14 @@ export function placeFieldErrors(
 ): {
   readonly byKey: ReadonlyMap<string, readonly string[]>;
   readonly unplaced: readonly string[];
+  readonly unknown: readonly string[];
 } {
   const byKey = new Map<string, string[]>();
   const unplaced: string[] = [];
+  const unknown: string[] = [];
   for (const { id, message } of errors) {
     const key = keys.has(id) ? id : fields.find((field) => field.id === id)?.key;
+    if (key === undefined) unknown.push(id);
     if (key === undefined || !isShown(key)) {
       unplaced.push(message);
       continue;
@@ -114,5 +117,5 @@ export function placeFieldErrors(
     if (messages) messages.push(message);
     else byKey.set(key, [message]);
   }
-  return { byKey, unplaced };
+  return { byKey, unplaced, unknown };
 }

@@ -6,7 +6,7 @@ import { elementOf, sectionOf } from '../../../../support/fixtures/sections';
 const model = flattenSection(sectionOf([elementOf('id_a', { name: 'a' }), elementOf('b')]));
 
 test('messages are assigned to the element of their key or id; others stay unplaced', () => {
-  const { byKey, unplaced } = placeFieldErrors(model, [
+  const { byKey, unplaced, unknown } = placeFieldErrors(model, [
     { id: 'a', message: 'first' },
     { id: 'id_a', message: 'second' },
     { id: 'b', message: 'third' },
@@ -18,4 +18,5 @@ test('messages are assigned to the element of their key or id; others stay unpla
     ['b', ['third']],
   ]);
   expect(unplaced).toEqual(['fourth', 'fifth']);
+  expect(unknown).toEqual(['gone', '__proto__']);
 });

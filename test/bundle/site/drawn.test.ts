@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../../support/bundle/axe';
 import { type ClientSite, openClientPage, startClientSite } from '../../support/bundle/client-page';
-import { answersFor, drawnPage, renderBuilt } from '../../support/bundle/drawn';
+import { type Drawing, drawFor, drawnPage } from '../../support/bundle/drawn';
 import type { LayoutShift } from '../../support/bundle/layout-shift';
-import { launchBrowser } from '../../support/bundle/open';
+import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
 
 let site: ClientSite;
 let browser: Browser;
@@ -19,32 +19,9 @@ afterAll(async () => {
   await site?.close();
 });
 
-interface Drawing {
-  readonly profile?: string;
-  readonly language?: string;
-  readonly hash?: string;
-  readonly attributes?: Readonly<Record<string, string>>;
-  /** The answers as the server had them. */
-  readonly change?: (answers: Awaited<ReturnType<typeof answersFor>>) => object;
-}
-
 /** Draws the page for an investor. */
-async function draw(investor: string, drawing: Drawing = {}): Promise<void> {
-  const { profile = 'individual', language = 'en', hash, attributes, change } = drawing;
-  const answers = await answersFor(site, investor, { profile, language });
-  drawn.tag = await renderBuilt({
-    attributes: {
-      'api-base': `${site.api}/v1`,
-      auth: 'bearer',
-      lang: language,
-      'data-investor': investor,
-      'data-profile': profile,
-      ...attributes,
-    },
-    assets: site.file(''),
-    answers: { ...answers, ...change?.(answers) },
-    ...(hash !== undefined && { hash }),
-  });
+async function draw(investor: string, drawing?: Drawing): Promise<void> {
+  drawn.tag = await drawFor(site, investor, drawing);
 }
 
 /** Notes how far the layout has shifted. */
@@ -62,32 +39,29 @@ declare global {
 }
 
 /** Opens the drawn page and holds the script back until it is let through. */
-async function openHeld(path = '/drawn', held = '**/investor-onboarding.js') {
+async function openHeld(path = '/drawn', options: OpenOptions = {}) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  let show = (_page: Page) => {};
-  const shown = new Promise<Page>((resolve) => {
-    show = resolve;
+  const whole = await openClientPage(browser, site, {
+    path,
+    isOpenAtOnce: true,
+    beforeScripts: followShifts,
+    prepare: (context) =>
+      context.route('**/investor-onboarding.js', async (route) => {
+        await opened;
+        await route.continue();
+      }),
+    ...options,
   });
-  const prepare = (context: BrowserContext) => {
-    context.on('page', show);
-    return context.route(held, async (route) => {
-      await opened;
-      await route.continue();
-    });
-  };
-  // It is open once the script is there.
-  const opening = openClientPage(browser, site, { path, prepare, beforeScripts: followShifts });
-  const page = await shown;
+  const { page } = whole;
   await page.getByRole('region', { name: 'Your profile' }).waitFor();
   return {
     page,
     /** Lets the script through, and waits until the widget can be used. */
     script: async () => {
       open();
-      const whole = await opening;
       await page.waitForFunction(() =>
         window.heardEvents.some(({ type }) => type === 'onboarding-ready'),
       );
@@ -178,7 +152,7 @@ describe('a first screen that a server has drawn', () => {
   });
 
   it('shows the dashboard', async () => {
-    await draw('drawn-fay', { hash: '#/app/dashboard', profile: 'returning' });
+    await draw('drawn-fay', { settings: { hash: '#/app/dashboard' }, profile: 'returning' });
     const { page, script } = await openHeld('/drawn#/app/dashboard');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     const { expectQuiet, close } = await script();

@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import type { RenderSettings } from '../../../src/server-render';
-import { demoControl } from './client-page';
+import { type ClientSite, demoControl } from './client-page';
 import type { CrossSite, HostPage, Origins } from './servers';
 import { pageWith, strictPolicy } from './servers';
 
@@ -12,8 +12,41 @@ export async function renderBuilt(settings: RenderSettings): Promise<string> {
   return renderOnboarding(settings);
 }
 
+/** What is drawn, and for whom. */
+export interface Drawing {
+  readonly profile?: string;
+  readonly language?: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** More settings, as the host's server gives them. */
+  readonly settings?: Partial<RenderSettings>;
+  /** The answers as the server had them. */
+  readonly change?: (answers: RenderSettings['answers']) => object;
+}
+
+/** Draws the tag for an investor, whom the page signs in too. */
+export async function drawFor(
+  site: ClientSite,
+  investor: string,
+  { profile = 'individual', language = 'en', attributes, settings, change }: Drawing = {},
+): Promise<string> {
+  const answers = await answersFor(site, investor, { profile, language });
+  return renderBuilt({
+    attributes: {
+      'api-base': `${site.api}/v1`,
+      auth: 'bearer',
+      lang: language,
+      'data-investor': investor,
+      'data-profile': profile,
+      ...attributes,
+    },
+    assets: site.file(''),
+    answers: { ...answers, ...change?.(answers) },
+    ...settings,
+  });
+}
+
 /** What the host's server has asked the backend for, as its investor. */
-export async function answersFor(
+async function answersFor(
   site: CrossSite,
   investor: string,
   { profile = 'individual', language = 'en' } = {},

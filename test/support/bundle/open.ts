@@ -50,6 +50,8 @@ export interface OpenOptions {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
   /** Runs in the page before any of its scripts. */
   readonly beforeScripts?: BeforeScript | readonly BeforeScript[];
+  /** The page is open once its first bytes have come; else once all of it is loaded. */
+  readonly isOpenAtOnce?: boolean;
 }
 
 export interface Opened {
@@ -143,7 +145,8 @@ export async function openWindow(
       const alreadyReported = site.reports.length;
       const page = await context.newPage();
       if (options.clock) await page.clock.install();
-      await page.goto(new URL(path, options.origin ?? site.portal).href);
+      const waitUntil = options.isOpenAtOnce ? 'commit' : 'load';
+      await page.goto(new URL(path, options.origin ?? site.portal).href, { waitUntil });
       const problems = () => [
         ...mine.found,
         ...site.reports.slice(alreadyReported).map((report) => `policy report: ${report}`),

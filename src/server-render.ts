@@ -77,7 +77,7 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
       path: routing.path.peek(),
       answers: settings.answers,
     };
-    return template(settings, screen, data, onboarding);
+    return template({ ...settings, logger }, screen, data, onboarding);
   } finally {
     stop();
     kyc.reset();
@@ -200,11 +200,16 @@ function styleLink(assets: string, file: string, integrity?: string): string {
 }
 
 /** The colours of a theme of the host's own; the styles' file has the built-in ones. */
-function ownColours({ attributes, themes, nonce, themeStyles: file }: RenderSettings): string {
+function ownColours(settings: RenderSettings): string {
+  const { attributes, themes, nonce, themeStyles: file, logger } = settings;
   const theme = themeOf(attributes);
   if (!themes || !Object.hasOwn(themes, theme)) return '';
   if (nonce) return `<style nonce="${escaped(nonce)}">${themeStyles(theme, themes)}</style>`;
-  return file ? `<link rel="stylesheet" href="${escaped(file)}">` : '';
+  if (file) return `<link rel="stylesheet" href="${escaped(file)}">`;
+  logger?.warn(
+    `investor-onboarding: server-render: the colours of the theme '${theme}' come with the script, later than the screen; give a nonce, or in themeStyles the address of a file with themeStyles(theme, themes)`,
+  );
+  return '';
 }
 
 function themeOf({ theme }: RenderSettings['attributes']): string {

@@ -156,6 +156,11 @@ describe('a first screen on a server, without a DOM', () => {
     expect(byNonce.html).toContain(`<style nonce="n&#34;1">${styles}</style>`);
     const byFile = await draw({ attributes, themes, themeStyles: '/acme.css?a&b' });
     expect(byFile.html).toContain('<link rel="stylesheet" href="/acme.css?a&#38;b">');
+    expect([...byNonce.lines, ...byFile.lines]).toEqual([]);
+    const { lines } = await draw({ attributes, themes });
+    expect(lines).toEqual([
+      expect.stringMatching(/colours of the theme 'acme'.+nonce.+themeStyles/),
+    ]);
     expect((await draw({ attributes: { 'api-base': '/v1', theme: 'pine' } })).html).not.toContain(
       '<style',
     );

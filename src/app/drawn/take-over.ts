@@ -82,12 +82,12 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
       const own = data.answers.session?.investorId;
       const isTheirs =
         session.session.peek()?.investorId === own && routing.path.peek() === data.path;
+      // The page was made for the session that its server saw, and somebody else may be signed in by now.
+      session.doubt();
       if (isHydrated || isTheirs) {
         typed.take();
         if (isPressed) void visits.submit();
       }
-      // The page was made for the session that its server saw, and somebody else may be signed in by now.
-      session.doubt();
       if (session.signedIn.peek()) session.certain(lifetime.signal).catch(() => {});
       else if (isHydrated) void startUp.loadMissing();
     },
@@ -141,6 +141,7 @@ function earlyAnswers(early: EarlyCalls, data: DrawnData, areUsed: boolean): Ear
       early.drop();
     },
     take(action, language, request) {
+      if (performance.now() > ANSWER_LIFETIME_MS) waiting.clear();
       const isOther = action === 'fetchSection' && section?.id !== request?.sectionId;
       const isForeign = action === 'fetchQualification' && language !== data.locale;
       if (!waiting.has(action) || isOther || isForeign)

@@ -5,7 +5,7 @@ import type { CrossSite, HostPage, Origins } from './servers';
 import { pageWith, strictPolicy } from './servers';
 
 /** `renderOnboarding` of the built bundle, as a host's server imports it. */
-export async function renderBuilt(settings: RenderSettings): Promise<string> {
+async function renderBuilt(settings: RenderSettings): Promise<string> {
   // No declarations of its own: the published ones are made from the sources.
   const built: string = '../../../dist/server-render.js';
   const { renderOnboarding } = await import(built);

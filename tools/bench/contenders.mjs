@@ -16,6 +16,9 @@ export const OURS_NOT_PRELOADED = 'investor-onboarding, nothing preloaded';
 export const BY_HAND = 'page by hand';
 export const BY_HAND_LESS = 'page by hand, one call less';
 export const SURVEYJS = 'SurveyJS';
+/** Drawn on the portal's server, which has asked the backend; the script goes on with it. */
+export const OURS_DRAWN = 'investor-onboarding, drawn on the server';
+export const BY_HAND_DRAWN = 'page by hand, drawn on the server';
 /** In a page that has React, from the press that opens the section. */
 export const SHARED_INSIDE = 'in a page with React: shared-react';
 export const OURS_INSIDE = 'in a page with React: default build';
@@ -40,6 +43,9 @@ export const FORM_CONTENDERS = [
 export const HAND_WRITTEN = 'hand-written';
 /** The page that has React already. */
 export const INSIDE_REACT = 'inside-react';
+/** The page by hand as a server draws it. */
+export const HAND_DRAWN = 'hand-drawn';
+const HAND_DRAWN_SERVER = path.join(BUILT, 'hand-drawn-server');
 
 /** Builds each contender's page for production into `bench/dist`. */
 export async function buildContenders() {
@@ -47,6 +53,27 @@ export async function buildContenders() {
   for (const { source, scripts } of FORM_CONTENDERS) await buildForm(source, scripts);
   await buildPage(HAND_WRITTEN);
   await buildPage(INSIDE_REACT);
+  await buildPage(HAND_DRAWN);
+  await buildHandDrawnServer();
+}
+
+/** What the portal's server draws the page by hand with. */
+async function buildHandDrawnServer() {
+  const root = path.join(HERE, 'contenders', HAND_DRAWN);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { dedupe: ['react', 'react-dom'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: path.join(root, 'server.tsx'), outDir: HAND_DRAWN_SERVER, emptyOutDir: true },
+  });
+}
+
+/** @returns {Promise<import('./contenders/hand-drawn/server.tsx')>} */
+export function handDrawnServer() {
+  return import(path.join(HAND_DRAWN_SERVER, 'server.js'));
 }
 
 /**

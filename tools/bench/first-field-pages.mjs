@@ -1,17 +1,21 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tagsOf } from '../../cli/bin/embed/host-page.mjs';
+import { headTagsOf, tagsOf } from '../../cli/bin/embed/host-page.mjs';
 import {
   BUILT,
   BY_HAND,
+  BY_HAND_DRAWN,
   BY_HAND_INSIDE,
   BY_HAND_LESS,
+  HAND_DRAWN,
   HAND_WRITTEN,
+  handDrawnServer,
   INSIDE_REACT,
   OUR_FOLDER,
   OURS,
   OURS_ALL_PRELOADED,
+  OURS_DRAWN,
   OURS_INSIDE,
   OURS_NOT_PRELOADED,
   ROOT,
@@ -25,11 +29,13 @@ import {
  * @typedef {object} FirstFieldPage
  * @property {string} name as in the tables
  * @property {number} [atMost] our time may be this part of its time
+ * @property {number} [drawnAtMost] the same, where a server has drawn ours
+ * @property {boolean} [isDrawn] a field is there before the script, and is typed in at once
  * @property {string} path of the page on the portal
  * @property {string} [query]
  * @property {string} [press] the button that opens the section: the clock runs from there
  * @property {Record<string, string>} folders what the CDN serves for it
- * @property {(origins: import('./site.mjs').Origins) => (token: string) => string} page
+ * @property {(origins: import('./site.mjs').Origins) => (token: string, read: import('./site.mjs').Read) => string | Promise<string>} page
  */
 
 /** As many as the first section of the reference server's profile has. */
@@ -43,14 +49,16 @@ const FIRST_SECTION_FIELDS = 5;
 export function firstFieldPages() {
   return [
     widgetPage({ name: OURS, at: OUR_FOLDER }),
-    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.97 },
+    { ...handWrittenPage('by-hand', false), name: BY_HAND, atMost: 0.97, drawnAtMost: 0.5 },
     { ...handWrittenPage('by-hand-inside', true), name: BY_HAND_LESS, atMost: 1.12 },
-    { ...surveyPage(), name: SURVEYJS, atMost: 0.47 },
+    { ...surveyPage(), name: SURVEYJS, atMost: 0.47, drawnAtMost: 0.25 },
     widgetPage({ name: OURS_ALL_PRELOADED, at: 'all-preloaded', more: ['chunks/app.js'] }),
     widgetPage({ name: OURS_NOT_PRELOADED, at: 'not-preloaded', preload: false }),
     insideReact(SHARED_INSIDE, 'shared'),
     insideReact(OURS_INSIDE, 'default'),
     insideReact(BY_HAND_INSIDE, 'by-hand'),
+    drawnWidgetPage(),
+    { ...drawnByHandPage(), drawnAtMost: 1.05 },
   ];
 }
 
@@ -73,13 +81,15 @@ function widgetPage({ name, at, preload = true, more = [] }) {
       const tags = tagsOf({ cdn: folder, api: `${api}/v1`, integrity, preload });
       const body = tags.indexOf('<investor-onboarding');
       const links = more.map((file) => modulePreload(folder + file, integrity[file]));
-      // Set before the script runs, so that the first call already has it.
-      const setToken = (/** @type {string} */ token) =>
-        `<script>document.querySelector('investor-onboarding').getAccessToken = async () => '${token}';</script>`;
       return (token) =>
         hostPage(tags.slice(0, body) + links.join(''), tags.slice(body) + setToken(token));
     },
   };
+}
+
+/** Set before the script runs, so that the first call already has it. @param {string} token */
+function setToken(token) {
+  return `<script>document.querySelector('investor-onboarding').getAccessToken = async () => '${token}';</script>`;
 }
 
 /**
@@ -110,6 +120,57 @@ function handWrittenPage(at, inside) {
           head,
           `<div id="root" data-api="${api}/v1" data-token="${token}"${section}></div>`,
         );
+    },
+  };
+}
+
+/**
+ * The widget as `renderOnboarding` of the build draws it: the portal's server has asked the backend.
+ *
+ * @returns {FirstFieldPage}
+ */
+function drawnWidgetPage() {
+  const dist = path.join(ROOT, 'dist');
+  const integrity = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8'));
+  return {
+    name: OURS_DRAWN,
+    path: 'drawn',
+    isDrawn: true,
+    folders: { [OUR_FOLDER]: dist },
+    page: ({ cdn, api }) => {
+      const assets = `${cdn}/${OUR_FOLDER}/`;
+      const head = headTagsOf({ cdn: assets, api: `${api}/v1`, integrity });
+      return async (token, read) => {
+        const { renderOnboarding } = await import(path.join(dist, 'server-render.js'));
+        const [session, languages, qualification] = await Promise.all(
+          ['/session', '/languages', '/qualification'].map((at) => read(at)),
+        );
+        const drawn = await renderOnboarding({
+          attributes: { 'api-base': `${api}/v1` },
+          assets,
+          answers: { session, languages, qualification },
+        });
+        return hostPage(head, drawn + setToken(token));
+      };
+    },
+  };
+}
+
+/** @returns {FirstFieldPage} */
+function drawnByHandPage() {
+  const folder = path.join(BUILT, HAND_DRAWN);
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  return {
+    name: BY_HAND_DRAWN,
+    path: 'by-hand-drawn',
+    isDrawn: true,
+    folders: { [HAND_DRAWN]: folder },
+    page: ({ cdn, api }) => {
+      const head = builtTags(built, `${cdn}/${HAND_DRAWN}/`);
+      return async (token, read) => {
+        const { draw } = await handDrawnServer();
+        return hostPage(head, await draw(read, `${api}/v1`, token));
+      };
     },
   };
 }

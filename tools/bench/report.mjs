@@ -21,6 +21,7 @@
  * @property {string} name
  * @property {readonly Visit[]} visits
  * @property {number} [atMost] our time may be this part of its time
+ * @property {number} [drawnAtMost] the same, where a server has drawn ours
  */
 
 /**
@@ -53,6 +54,7 @@ const FORM_COLUMNS = [
 /** @type {readonly Column<Visit>[]} */
 const FIRST_FIELD_COLUMNS = [
   { title: 'field can be used, ms', digits: 0, value: ({ usable }) => usable },
+  { title: 'React holds it, ms', digits: 0, value: ({ held }) => held },
   { title: 'its files until then, KiB', digits: 1, value: ({ ownBytes }) => ownBytes / KIB },
   { title: 'everything until then, KiB', digits: 1, value: ({ usableBytes }) => usableBytes / KIB },
   {

@@ -15,7 +15,7 @@ import { measureForm, measureList } from './measure.mjs';
 import { readOptions } from './options.mjs';
 import { firstFieldTable, formTables, listTable, targetTable } from './report.mjs';
 import { RESOLVER_RULES, startSite } from './site.mjs';
-import { firstFieldTargets, formTargets, listTargets } from './targets.mjs';
+import { drawnTargets, firstFieldTargets, formTargets, listTargets } from './targets.mjs';
 import { writePage } from './write-page.mjs';
 
 /** The forms that are measured. */
@@ -48,7 +48,9 @@ try {
   const forms = isAsked('forms') ? await measureForms() : [];
   const lists = isAsked('lists') ? await measureLists() : [];
   const targets = [
-    ...(isAsked('first-field') ? firstFieldTargets(firstField) : []),
+    ...(isAsked('first-field')
+      ? [...firstFieldTargets(firstField), ...drawnTargets(firstField)]
+      : []),
     ...(isAsked('forms') ? formTargets(forms) : []),
     ...(isAsked('lists') ? listTargets(lists) : []),
   ];
@@ -90,6 +92,7 @@ async function measureFirstField() {
       cdn: site.cdn,
       isSlow,
       ...(page.press && { press: page.press }),
+      ...(page.isDrawn && { isDrawn: true }),
     });
   // A network that delivers has its files compressed long before: the first visits make the servers warm.
   for (const page of pages) await visit(page, false);
@@ -106,6 +109,7 @@ async function measureFirstField() {
     name: page.name,
     visits: visits.get(page.name) ?? [],
     ...(page.atMost !== undefined && { atMost: page.atMost }),
+    ...(page.drawnAtMost !== undefined && { drawnAtMost: page.drawnAtMost }),
   }));
 }
 

@@ -14,10 +14,13 @@ import { generate } from 'selfsigned';
  *
  * @typedef {Origins & { close(): Promise<void> }} Site
  *
+ * @typedef {import('./contenders/hand-written/api.ts').Read} Read what the portal's server asks the API as the
+ *   investor
+ *
  * @typedef {object} Parts
  * @property {Record<string, string>} folders what the CDN serves: first part of the path to folder
- * @property {(origins: Origins) => Record<string, (token: string) => string>} pages the portal's pages by
- *   name: what each puts inside `<html>`, for an investor with this access token
+ * @property {(origins: Origins) => Record<string, (token: string, read: Read) => string | Promise<string>>} pages
+ *   the portal's pages by name: what each puts inside `<html>`, for an investor with this access token
  * @property {(portal: string, api: string) => Promise<import('node:http').RequestListener>} backend
  */
 
@@ -79,7 +82,11 @@ function servePages(pages, { portal }, apiPort) {
       'Content-Encoding': 'br',
       'Cache-Control': 'no-store',
     });
-    response.end(await compress(`<!doctype html><html lang="en">${page(token)}</html>`));
+    const read = /** @type {Read} */ (
+      (path) => callApi(apiPort, `/v1${path}`, { Authorization: `Bearer ${token}` })
+    );
+    const inside = await page(token, read);
+    response.end(await compress(`<!doctype html><html lang="en">${inside}</html>`));
   };
 }
 
@@ -124,28 +131,39 @@ function serveFolders(folders) {
  * @param {string} investor
  * @returns {Promise<string>}
  */
-function accessToken(port, origin, investor) {
+async function accessToken(port, origin, investor) {
   const body = JSON.stringify({ investor, profile: 'individual' });
+  const headers = { Origin: origin, 'Content-Type': 'application/json' };
+  const answer = await callApi(port, '/demo/token', headers, body);
+  return /** @type {{ accessToken: string }} */ (answer).accessToken;
+}
+
+/**
+ * The portal's server asks the API.
+ *
+ * @param {number} port of the API
+ * @param {string} path
+ * @param {Record<string, string>} headers
+ * @param {string} [body] of a POST
+ * @returns {Promise<unknown>}
+ */
+function callApi(port, path, headers, body) {
   return new Promise((resolve, reject) => {
     const call = request(
       {
         host: '127.0.0.1',
         port,
-        path: '/demo/token',
-        method: 'POST',
+        path,
+        method: body === undefined ? 'GET' : 'POST',
         rejectUnauthorized: false,
-        headers: {
-          Origin: origin,
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(body),
-        },
+        headers,
       },
       async (answer) => {
         let text = '';
         for await (const part of answer) text += part;
         const { statusCode = 0 } = answer;
-        if (statusCode === 200) resolve(JSON.parse(text).accessToken);
-        else reject(new Error(`the reference server gave no token: ${statusCode}`));
+        if (statusCode === 200) resolve(JSON.parse(text));
+        else reject(new Error(`the reference server answered ${path} with ${statusCode}`));
       },
     );
     call.on('error', reject);

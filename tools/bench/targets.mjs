@@ -1,5 +1,5 @@
 // @ts-check
-import { OURS } from './contenders.mjs';
+import { OURS, OURS_DRAWN } from './contenders.mjs';
 import { median, medianOf } from './report.mjs';
 
 /**
@@ -18,8 +18,7 @@ const KIB = 1024;
 
 /** @param {readonly FirstFieldRow[]} rows one of each contender, ours first */
 export function firstFieldTargets(rows) {
-  const own = rows.find(({ name }) => name === OURS);
-  if (!own) throw new Error(`${OURS} was not measured`);
+  const own = rowOf(rows, OURS);
   const largest = (/** @type {'longest' | 'shift' | 'ownBytes' | 'files'} */ key) =>
     Math.max(...own.visits.map((visit) => visit[key]));
   return [
@@ -48,6 +47,57 @@ export function firstFieldTargets(rows) {
     },
     { what: 'number of these files', measured: largest('files'), target: 6, digits: 0 },
   ];
+}
+
+/**
+ * Of the page that a server has drawn.
+ *
+ * @param {readonly FirstFieldRow[]} rows one of each contender
+ */
+export function drawnTargets(rows) {
+  const own = rowOf(rows, OURS_DRAWN);
+  const pageBytes = (/** @type {FirstFieldRow} */ { visits }) =>
+    median(visits.map(({ requests: [page] }) => page?.bytes ?? Number.NaN));
+  return [
+    ...rows.flatMap(({ name, drawnAtMost, visits }) =>
+      drawnAtMost === undefined
+        ? []
+        : {
+            what: `drawn on the server: time until a field can be used, against ${name}`,
+            measured: ratioOf(own.visits, visits),
+            target: drawnAtMost,
+            digits: 2,
+          },
+    ),
+    {
+      what: 'drawn on the server: longest run of our scripts while the page loads, ms',
+      measured: median(own.visits.map(({ longest }) => longest)),
+      target: 50,
+      digits: 0,
+    },
+    {
+      what: 'drawn on the server: layout shift (CLS)',
+      measured: Math.max(...own.visits.map(({ shift }) => shift)),
+      target: 0,
+      digits: 3,
+    },
+    {
+      what: 'what is drawn, KiB of the page over the wire',
+      measured: (pageBytes(own) - pageBytes(rowOf(rows, OURS))) / KIB,
+      target: 6,
+      digits: 1,
+    },
+  ];
+}
+
+/**
+ * @param {readonly FirstFieldRow[]} rows
+ * @param {string} wanted
+ */
+function rowOf(rows, wanted) {
+  const row = rows.find(({ name }) => name === wanted);
+  if (!row) throw new Error(`${wanted} was not measured`);
+  return row;
 }
 
 /**

@@ -17,5 +17,5 @@ test('a target that was not measured does not count as met', () => {
 test('a contender is shown with median, smallest and largest value, and bytes in KiB', () => {
   const visits = [900, 1200, 1000].map((usable) => visit({ usable, ownBytes: 2048 }));
   const table = firstFieldTable([{ name: 'ours', visits }]);
-  expect(table).toContain('| ours | 1000 (900–1200) | 2.0 |');
+  expect(table).toContain('| ours | 1000 (900–1200) | 1000 | 2.0 |');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FirstFieldRow } from '../../../../tools/bench/report.mjs';
-import { firstFieldTargets, ratioOf } from '../../../../tools/bench/targets.mjs';
+import { drawnTargets, firstFieldTargets, ratioOf } from '../../../../tools/bench/targets.mjs';
 import { visit } from './visit';
 
 const visits = (...times: number[]) => times.map((usable) => visit({ usable }));
@@ -42,4 +42,31 @@ test('without our own figures there are no targets', () => {
   expect(() => firstFieldTargets([{ name: 'page by hand', visits: visits(1) }])).toThrow(
     'investor-onboarding was not measured',
   );
+});
+
+test('a drawn page is compared by its own ratios, and its section weighs what the plain page lacks', () => {
+  const page = (kib: number) => ({
+    url: 'https://portal.test/',
+    ...{ start: 0, end: 1, parts: [], isPreflight: false },
+    bytes: kib * 1024,
+  });
+  const rows: FirstFieldRow[] = [
+    { name: 'investor-onboarding', visits: [visit({ requests: [page(2)] })] },
+    {
+      name: 'investor-onboarding, drawn on the server',
+      visits: [visit({ usable: 500, longest: 40, shift: 0.1, requests: [page(7)] })],
+    },
+    { name: 'page by hand', visits: visits(2000), atMost: 0.9, drawnAtMost: 0.5 },
+  ];
+  const found = drawnTargets(rows).map(({ what, measured }) => [what.split(', ')[1], measured]);
+  expect(found).toEqual([
+    ['against page by hand', 0.25],
+    ['ms', 40],
+    [undefined, 0.1],
+    ['KiB of the page over the wire', 5],
+  ]);
+});
+
+test('without a drawn page of ours there are no targets of it', () => {
+  expect(() => drawnTargets([])).toThrow('drawn on the server was not measured');
 });

@@ -4,6 +4,7 @@ import type { Visit } from '../../../../tools/bench/first-field.mjs';
 export function visit(figures: Partial<Visit> = {}): Visit {
   return {
     usable: 1000,
+    held: 1000,
     skeleton: 500,
     shift: 0,
     longest: 0,

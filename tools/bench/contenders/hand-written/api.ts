@@ -49,7 +49,43 @@ export interface Api {
  * `inside`: take the section that came with the qualification, which spares the third call.
  */
 export function startApi(base: string, token: string, inside: boolean): Api {
-  const call = async (path: string, init: RequestInit = {}) => {
+  const call = callsOf(base, token);
+  const read: Read = async (path) => (await call(path)).json();
+  return { profile: readProfile(read, inside), save: saveOf(call) };
+}
+
+/** The same where the page came with what is read. */
+export function apiWith(profile: Profile, base: string, token: string): Api {
+  return { profile: Promise.resolve(profile), save: saveOf(callsOf(base, token)) };
+}
+
+export type Read = <T>(path: string) => Promise<T>;
+
+/** What the page shows. */
+export async function readProfile(read: Read, inside: boolean): Promise<Profile> {
+  const [session, section] = await Promise.all([
+    read<Session>('/session'),
+    readSection(read, inside),
+  ]);
+  return { session, ...section };
+}
+
+async function readSection(read: Read, inside: boolean): Promise<Omit<Profile, 'session'>> {
+  const { activeSection, milestones } = await read<Qualification>('/qualification');
+  const sections = milestones.flatMap((milestone) => milestone.sections);
+  const active = sections.find(({ status }) => status === 'active');
+  const section =
+    (inside && activeSection) || (await read<Section>(`/qualification/sections/${active?.id}`));
+  const step = milestones.findIndex((milestone) =>
+    milestone.sections.some(({ id }) => id === section.id),
+  );
+  return { section, step: step + 1, steps: milestones.length };
+}
+
+type Call = (path: string, init?: RequestInit) => Promise<Response>;
+
+function callsOf(base: string, token: string): Call {
+  return async (path, init = {}) => {
     const response = await fetch(base + path, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${token}` },
@@ -57,36 +93,18 @@ export function startApi(base: string, token: string, inside: boolean): Api {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response;
   };
-  const read = async <T>(path: string): Promise<T> => (await call(path)).json();
+}
 
-  const readSection = async (): Promise<Omit<Profile, 'session'>> => {
-    const { activeSection, milestones } = await read<Qualification>('/qualification');
-    const sections = milestones.flatMap((milestone) => milestone.sections);
-    const active = sections.find(({ status }) => status === 'active');
-    const section =
-      (inside && activeSection) || (await read<Section>(`/qualification/sections/${active?.id}`));
-    const step = milestones.findIndex((milestone) =>
-      milestone.sections.some(({ id }) => id === section.id),
-    );
-    return { section, step: step + 1, steps: milestones.length };
-  };
-  const readProfile = async (): Promise<Profile> => {
-    const [session, section] = await Promise.all([read<Session>('/session'), readSection()]);
-    return { session, ...section };
-  };
-
-  return {
-    profile: readProfile(),
-    save: async (section, values) => {
-      const elements = Object.entries(values).map(([id, value]) => ({ id, value }));
-      await call(`/qualification/sections/${section.id}`, {
-        method: 'PUT',
-        headers: {
-          'Content-Type': 'application/json',
-          ...(section.etag && { 'If-Match': section.etag }),
-        },
-        body: JSON.stringify({ elements }),
-      });
-    },
+function saveOf(call: Call): Api['save'] {
+  return async (section, values) => {
+    const elements = Object.entries(values).map(([id, value]) => ({ id, value }));
+    await call(`/qualification/sections/${section.id}`, {
+      method: 'PUT',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(section.etag && { 'If-Match': section.etag }),
+      },
+      body: JSON.stringify({ elements }),
+    });
   };
 }

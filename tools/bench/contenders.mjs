@@ -71,7 +71,11 @@ async function buildHandDrawnServer() {
   });
 }
 
-/** @returns {Promise<import('./contenders/hand-drawn/server.tsx')>} */
+/**
+ * The portal's server of the page by hand.
+ *
+ * @returns {Promise<{ draw(read: import('./site.mjs').Read, api: string, token: string): Promise<string> }>}
+ */
 export function handDrawnServer() {
   return import(path.join(HAND_DRAWN_SERVER, 'server.js'));
 }

@@ -113,6 +113,8 @@ export interface SimulatedBackend {
   versionOf(investor: string, sectionId: string, etag: string | undefined): number;
   version(investor: string, sectionId: string): number;
   documents(investor: string): readonly string[];
+  /** The names of the files that have ever arrived for an investor's documents. */
+  filenames(investor: string): readonly string[];
   /** The ids of the disclaimers that an investor has accepted. */
   accepted(investor: string): readonly string[];
   /** Somebody else changes what is stored. */
@@ -418,6 +420,10 @@ export function simulateBackend(
       Object.entries(investorState(investor).documents).map(
         ([id, { version }]) => `${id} ${version}`,
       ),
+    filenames: (investor) =>
+      Object.values(investorState(investor).uploads).flatMap(({ filename, version }) =>
+        version === undefined ? [] : [filename],
+      ),
     accepted: (investor) => investorState(investor).acceptedDisclaimers,
     change: (investor, sectionId, own) => {
       const state = investorState(investor);
@@ -562,7 +568,7 @@ export function connect(
     const backend = backends.find(({ apiBase }) => String(input).startsWith(apiBase)) ?? home;
     const path = String(input).replace(backend.apiBase, '');
     const headers = new Headers(init.headers);
-    backend.addCookie(headers);
+    if (init.credentials !== 'omit') backend.addCookie(headers);
     const exchange = async () => {
       await turn(`${method} ${path} arrives`);
       const { action, fault, answer } = await backend.answer(

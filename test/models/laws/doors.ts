@@ -6,7 +6,7 @@ import type { Host, HostProps, Onboarding } from '../../../src/app/onboarding';
 import type { OnboardingApiAdapter } from '../../../src/http/host-api';
 import type { IdentityCheck } from '../../../src/identity/identity-check';
 import type { IdentityProvider } from '../../../src/identity/providers/identity-provider';
-import { type PageElement, rest, stubElements } from './page';
+import { isBeside, PageElement, rest, stubElements } from './page';
 
 /** A value that an investor gives. */
 export type Answer = string | number | boolean;
@@ -68,8 +68,35 @@ export interface Screen {
 /** A hand-off; `token`: of the address that its dialog shows. */
 export interface ShownHandoff {
   readonly step: string;
+  readonly sectionId: string;
   readonly isShown: boolean;
   readonly token: string | undefined;
+  readonly code: string | undefined;
+}
+
+/** What the page for phones shows. */
+export interface PhoneScreen {
+  readonly step: string;
+  /** Nothing more comes. */
+  readonly isOver: boolean;
+  readonly isBusy: boolean;
+  readonly hasFailure: boolean;
+  readonly code: string | undefined;
+  /** Each file that is asked for, and how far it is. */
+  readonly files: readonly { readonly documentId: string; readonly state: string }[];
+}
+
+/** The page for phones, in a page of its own. */
+export interface PhoneWidget {
+  screen(): PhoneScreen;
+  /** What it holds of a hand-off, shown or not. */
+  memory(): string;
+  answer(isSame: boolean): void;
+  send(documentId: string, file: File): void;
+  tryAgain(): void;
+  finish(): void;
+  /** Another link is opened in the same page. */
+  follow(token: string): void;
 }
 
 /** One element on one page. */
@@ -129,7 +156,11 @@ const importParts = async () => ({
   ...(await import('../../../src/documents/start-documents')),
   ...(await import('../../../src/form/drafts/keep-and-restore-drafts')),
   ...(await import('../../../src/identity/identity-check')),
+  ...(await import('../../../src/element/early-calls')),
+  ...(await import('../../../src/http/send')),
   ...(await import('../../../src/kit/lazy/import-again')),
+  ...(await import('../../../src/phone/phone')),
+  ...(await import('../../../src/phone/rules/phone-state')),
   ...(await import('../../../src/routing/rules/routes')),
 });
 
@@ -151,6 +182,7 @@ export async function loadCode(): Promise<void> {
     import('../../../src/profile/poll-kyc-status'),
     import('../../../src/review/receipt-store'),
     import('../../../src/http/upload/transfer'),
+    import('../../../src/documents/hash-file'),
     ...['en', 'de'].map(async (locale) => withRest(await loadTexts(locale))),
   ]);
 }
@@ -214,6 +246,7 @@ export async function openCode(arrives: (file: string) => Promise<void>): Promis
   };
   globalThis.$code = async <Code>(file: string, load: () => Promise<Code>): Promise<Code> => {
     if (file === 'react-dom/client') return undefined as Code;
+    if (isBeside()) return load();
     if (file === '../app/main') {
       await arrives(file);
       return app as Code;
@@ -383,8 +416,11 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
     const { current, isShown } = of.documentsOf(onboarding).handoffs;
     const handoff = current.peek();
     if (!handoff) return undefined;
-    const [, token] = handoff.created.peek()?.url.split('#handoff=') ?? [];
-    return { step: handoff.state.peek().step, isShown: isShown.peek(), token };
+    const { url, code: number } = handoff.created.peek() ?? {};
+    const [, token] = url?.split('#handoff=') ?? [];
+    const { step } = handoff.state.peek();
+    const { sectionId } = handoff;
+    return { step, sectionId, isShown: isShown.peek(), token, code: number };
   };
 
   return {
@@ -517,5 +553,64 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       connect();
       await rest(1);
     },
+  };
+}
+
+/** Opens the page for phones, with the token of its address; it is empty after a reload. */
+export async function openPhone(
+  given: Pick<HostSide, 'apiBase' | 'logged'> & { readonly token?: string | undefined },
+): Promise<PhoneWidget> {
+  const of = await (parts ?? importParts());
+  const { apiBase, logged, token } = given;
+  const newRequestId = () => 'a-request-of-the-phone';
+  const send = of.createSend({
+    auth: () => 'bearer',
+    getAccessToken: () => undefined,
+    whenTokenSource: () => new Promise(() => {}),
+    tell: () => {},
+  });
+  const line = (...words: unknown[]) => logged(words.map(String).join(' '));
+  const element = new PageElement();
+  const host = {
+    ...{ element, root: element.attachShadow(), version: '1.0.0', mistakes: [] },
+    ...{ send, newRequestId, early: of.createEarlyCalls(send, newRequestId), answers: new Map() },
+    returns: token === undefined ? [] : [{ token }],
+    logger: { error: line, warn: line, info: line },
+    preferredLanguage: () => 'en',
+    ...{ tell: () => {}, emit: () => true, painted: () => {}, showLoadFailure: () => {} },
+  } as unknown as Host;
+  const phone = of.createPhone(host, { host, apiBase });
+  phone.lifetime.begin();
+  void phone.start();
+  return {
+    screen: () => {
+      const step = phone.step.peek();
+      return {
+        ...{ step, isOver: of.isPhoneOver(step), isBusy: phone.isBusy.peek() },
+        hasFailure: phone.failure.peek() !== undefined,
+        code: phone.handoff.peek()?.code,
+        files: phone.documents.peek().map(({ asked, state }) => ({
+          ...{ documentId: asked.documentId, state: state.peek().name },
+        })),
+      };
+    },
+    memory: () =>
+      JSON.stringify([phone.handoff.peek() ?? null, phone.documents.peek(), host.returns]),
+    answer: (isSame) => phone.answer(isSame),
+    send: (documentId, file) => {
+      const all = phone.step.peek() === 'files' ? phone.documents.peek() : [];
+      const document = all.find(({ asked }) => asked.documentId === documentId);
+      if (document) phone.send(document, file);
+    },
+    tryAgain: () => {
+      if (phone.step.peek() === 'failed') phone.openAgain();
+      for (const document of phone.documents.peek()) {
+        if (['lost', 'failed'].includes(document.state.peek().name)) phone.tryAgain(document);
+      }
+    },
+    finish: () => {
+      if (phone.step.peek() === 'files') void phone.finish();
+    },
+    follow: (other) => phone.restart({ token: other }),
   };
 }

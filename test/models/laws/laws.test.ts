@@ -11,6 +11,7 @@ import {
   accepted,
   alive,
   asks,
+  atPhones,
   beside,
   checked,
   documents,
@@ -20,6 +21,8 @@ import {
   handoffEnds,
   heard,
   kept,
+  phonesEnd,
+  phonesSettle,
   saved,
   stayedOut,
   toldOnce,
@@ -28,7 +31,7 @@ import {
   whose,
   whoseScreen,
 } from './laws';
-import { rest } from './page';
+import { keepTimersByPage, rest } from './page';
 import { type CodeFault, type FileKey, INVESTORS, SLOTS, World, type WorldSettings } from './world';
 
 const START = Date.parse('2026-05-04T10:00:00Z');
@@ -43,6 +46,7 @@ beforeEach(() => {
     now: START,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
+  keepTimersByPage();
 });
 
 afterEach(() => {
@@ -674,21 +678,69 @@ const branching: readonly fc.Arbitrary<Step>[] = [
     .chain((investor) => command(`staff approve ${investor}`, (world) => world.approve(investor))),
 ];
 
+/** A hand-off whose link a phone has opened; whether it has shown the number by then depends on the turns. */
+const handOver = (turns: number) =>
+  command(`hand over to a phone, ${turns} turns`, async (world) => {
+    await open(world, 'about', 'papers');
+    world.handOff('start');
+    await world.settle();
+    await world.scan('new phone');
+    for (let left = turns; left > 0; left -= 1) await world.next();
+    world.phones.at(-1)?.answer(true);
+  });
+
 /** A phone beside: what is done with it here and there, and what comes between. */
 const handing: readonly fc.Arbitrary<Step>[] = [
   ...(['start', 'start', 'show', 'close'] as const).map((act) =>
     command(`${act} a hand-off`, (world) => world.handOff(act)),
   ),
-  command('hand off, and scan', async (world) => {
-    await open(world, 'about', 'papers');
-    world.handOff('start');
-    await world.settle();
-    world.scan();
-    for (let left = 3; left > 0; left -= 1) await world.next();
-  }),
-  command('a phone scans', (world) => world.scan()),
-  ...(['open', 'send', 'send', 'done'] as const).map((act) =>
-    command(`the phone: ${act}`, (world) => world.byPhone(act)),
+  handOver(3),
+  ...(['new phone', 'same page', 'same tab'] as const).map((where) =>
+    command(`a link is opened: ${where}`, (world) => world.scan(where)),
+  ),
+  command('another phone opens the same link', (world) => world.scanTwice()),
+  ...[true, true, true, false].map((isSame) =>
+    command(`the phone answers ${isSame ? 'yes' : 'no'}`, ({ phones }) =>
+      phones.at(-1)?.answer(isSame),
+    ),
+  ),
+  ...[0, 1, 2, 3, 4, 5].map(() => command('the phone sends', (world) => world.sendByPhone())),
+  command('the phone tries again', ({ phones }) => phones.at(-1)?.tryAgain()),
+  command('the phone is done', ({ phones }) => phones.at(-1)?.finish()),
+  command('the phone is reloaded', ({ phones }) => phones.at(-1)?.open()),
+  command('the line of the phone is back', ({ phones }) => phones.at(-1)?.comeOnline()),
+  ...[true, false].map((isVisible) =>
+    command(`the phone's tab is ${isVisible ? 'shown' : 'hidden'}`, ({ phones }) =>
+      phones.at(-1)?.show(isVisible),
+    ),
+  ),
+  // The line goes while a file is on its way, and the phone is reloaded meanwhile.
+  fc.tuple(fc.nat(6), fc.boolean()).chain(([turns, isReloaded]) =>
+    command(
+      `the phone loses its line after ${turns} turns, ${isReloaded ? 'reloaded' : 'kept'}`,
+      async (world) => {
+        const phone = world.phones.at(-1);
+        phone?.answer(true);
+        world.sendByPhone();
+        for (let left = turns; left > 0; left -= 1) await world.next();
+        for (const action of ['upload', 'fetchHandoffUploadUrls', 'fetchHandoffDocument']) {
+          world.backend.faults.set(action, { kind: 'answer lost' });
+        }
+        await world.next();
+        if (!isReloaded) return;
+        await phone?.open();
+        world.sendByPhone();
+      },
+    ),
+  ),
+  // The time ends in any step of the phone.
+  fc.nat(8).chain((turns) =>
+    command(`the time ends ${turns} turns after the phone sends`, async (world) => {
+      world.phones.at(-1)?.answer(true);
+      world.sendByPhone();
+      for (let left = turns; left > 0; left -= 1) await world.next();
+      await world.pass(15 * 60_000);
+    }),
   ),
   // Both sides send a file for one field.
   ...[true, false].map((isHereFirst) =>
@@ -696,7 +748,7 @@ const handing: readonly fc.Arbitrary<Step>[] = [
       `a file here and from the phone, ${isHereFirst ? 'here' : 'there'} first`,
       async (world) => {
         if (isHereFirst) chooseFile(world);
-        world.byPhone('send');
+        world.sendByPhone();
         await world.next();
         if (!isHereFirst) chooseFile(world);
       },
@@ -707,7 +759,8 @@ const handing: readonly fc.Arbitrary<Step>[] = [
   ),
   ...[
     ...['createHandoff', 'readHandoff', 'cancelHandoff', 'openHandoff'],
-    ...['fetchHandoffUploadUrls', 'completeHandoff', 'fetchDocumentLink'],
+    ...['fetchHandoffUploadUrls', 'fetchHandoffDocument', 'completeHandoff', 'fetchDocumentLink'],
+    ...['upload', 'fetchLanguages'],
   ].map((action) =>
     fc.constantFrom(...FAULTS).chain((fault) =>
       command(`${action} meets ${JSON.stringify(fault)}`, (world) => {
@@ -740,6 +793,7 @@ function check(world: World): void {
   accepted(world);
   checked(world);
   handedOff(world);
+  atPhones(world);
   beside(world);
   setAside(world);
   done(world);
@@ -775,6 +829,12 @@ async function live(
   world.page.show(true);
   await world.putBack();
   await world.putBackBeside();
+  if (world.phones.length > 0) {
+    for (const phone of world.phones) phone.show(true);
+    // Well before the hand-off's time is over.
+    await world.settle(30_000, 600);
+    phonesSettle(world);
+  }
   await world.settle(40_000);
   if (world.widget.hasFailedToLoad()) {
     world.tryAgain();
@@ -908,14 +968,26 @@ const property = fc.asyncProperty(
   },
 );
 
-const stepsWithPhone = fc.oneof({ weight: 3, arbitrary: fc.oneof(...handing) }, steps);
+const stepsWithPhone = fc.oneof({ weight: 4, arbitrary: fc.oneof(...handing) }, steps);
+
+/** Most begin with a phone that asks for a file. */
+const storiesWithPhone = fc
+  .tuple(
+    fc.array(handOver(12), { minLength: 1, maxLength: 1 }),
+    fc.array(stepsWithPhone, { minLength: 8, maxLength: 16, size: 'max' }),
+  )
+  .map(([first, then]) => [...first, ...then]);
 
 const SETTLED: Beginning = { isSettled: true, code: null, call: null };
 
 /** A world with a phone beside. */
 const propertyWithPhone = fc.asyncProperty(
   worlds.map((settings) => ({ ...settings, hasBranches: false, hasNeighbour: false })),
-  fc.array(stepsWithPhone, { maxLength: 16, size: 'max' }),
+  fc.oneof(
+    storiesWithPhone,
+    storiesWithPhone,
+    fc.array(stepsWithPhone, { maxLength: 16, size: 'max' }),
+  ),
   fc.scheduler(),
   async (settings, then, scheduler) => {
     vi.setSystemTime(START);
@@ -924,6 +996,8 @@ const propertyWithPhone = fc.asyncProperty(
     // All that was asked meanwhile is answered, late.
     await world.settle(40_000, 600);
     handoffEnds(world);
+    atPhones(world);
+    phonesEnd(world);
     await use(world);
   },
 );

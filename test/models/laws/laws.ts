@@ -220,16 +220,74 @@ export function documents({ backend, deleted, files, widget, named }: World): vo
   }
 }
 
-/** Whose: a hand-off, and what came by it, is of whoever is on screen. */
+/** Whose and Gone: a hand-off, and what came by it, is of whoever is on screen, and ends with its section. */
 export function handedOff(world: World): void {
   const { files, handedOffBy, widget } = world;
-  const { answers, handoff, investor } = widget.screen();
+  const { answers, handoff, investor, sectionId } = widget.screen();
   if (!investor) return;
+  if (handoff && sectionId) expect(handoff.sectionId, 'Gone: a hand-off').toBe(sectionId);
   if (handoff) expect(handedOffBy, 'Whose: a hand-off').toBe(world.person(investor)?.tag);
   for (const key of files) {
     const { url } = (answers[key] ?? {}) as { readonly url?: string };
     const whoseFile = INVESTORS.find((one) => url?.includes(`/files/${one}/`));
     if (whoseFile) expect(whoseFile, `Whose: ${key}`).toBe(investor);
+  }
+}
+
+/**
+ * Whose, Documents and Gone at each phone: it shows the number of a link that was opened in it, what it sends is of
+ * whose link that is, what it shows as arrived has arrived, and after the end it has nothing and asks for nothing.
+ */
+export function atPhones({ people, phones }: World): void {
+  for (const { backend, id, tag } of people) {
+    const others = backend.filenames(id).filter((name) => !name.startsWith(`${tag}#`));
+    expect(others, `Whose: ${tag}'s documents, from a phone`).toEqual([]);
+  }
+  for (const phone of phones) {
+    const { arrived, backend, callsAfterEnd, links, memory, screen, storage, tag } = phone;
+    expect(callsAfterEnd, 'Gone: calls of a phone after the end').toBe(0);
+    if (!screen) continue;
+    if (screen.code !== undefined) {
+      expect(
+        links.map(({ code }) => code),
+        'Whose: the number at a phone',
+      ).toContain(screen.code);
+    }
+    const owner = people.find((one) => one.backend === backend && one.tag === tag);
+    const names = owner ? backend.filenames(owner.id) : [];
+    for (const name of arrived) expect(names, `Documents: ${name} has arrived`).toContain(name);
+    if (!screen.isOver) continue;
+    expect(memory, `Gone: in a phone's memory, ${screen.step}`).toBe('[null,[],[]]');
+    expect(storage, `Gone: in a phone's storage, ${screen.step}`).toBe('');
+  }
+}
+
+/** Alive and Heard, once all has settled: a phone is not busy for ever, and what has failed is shown and in the log. */
+export function phonesSettle({ phones }: World): void {
+  for (const { log, screen } of phones) {
+    const state = [JSON.stringify(screen), ...log.slice(-5)].join('\n');
+    expect(screen, 'Alive: a phone without a page').toBeDefined();
+    if (!screen) return;
+    expect(screen.step, `Alive: a link that opens for ever: ${state}`).not.toBe('opening');
+    expect(screen.isBusy, `Alive: a phone that is busy for ever: ${state}`).toBe(false);
+    const states = screen.files.map((one) => one.state);
+    for (const busy of ['reading', 'sending', 'arriving', 'lost']) {
+      expect(states, `Alive: a file that is on its way for ever: ${state}`).not.toContain(busy);
+    }
+    const hasFailed = screen.step === 'failed' || states.includes('failed');
+    if (hasFailed) expect(log.length, `Heard: a failure at a phone: ${state}`).toBeGreaterThan(0);
+    if (screen.step === 'failed') expect(screen.hasFailure, 'Heard: why it failed').toBe(true);
+  }
+}
+
+/** Gone, once its time is over: no phone holds a hand-off any more. */
+export function phonesEnd({ phones }: World): void {
+  for (const { screen, storage } of phones) {
+    // A link that could not be opened can be tried again; the backend says then that it has ended.
+    expect(screen?.isOver || screen?.step === 'failed', `Gone: ${JSON.stringify(screen)}`).toBe(
+      true,
+    );
+    expect(storage, 'Gone: in a phone’s storage').toBe('');
   }
 }
 

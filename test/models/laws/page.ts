@@ -1,5 +1,6 @@
 // The page around the widget: a window, a document, the tab's storage and a clock, as far as the widget asks.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 
 /** A storage that outlives the pages of one tab. */
@@ -107,16 +108,75 @@ export function stubElements(): void {
   );
 }
 
+/** What a page's code finds around it, and the timers that it has begun. */
+interface Surroundings {
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly timers: Set<NodeJS.Timeout>;
+}
+
+/** The page whose code runs. Other devices' pages are entered; whatever is in none is in the page of the first one. */
+const entered = new AsyncLocalStorage<Surroundings>();
+let first: Surroundings = { globals: {}, timers: new Set() };
+
+/** Whether code of another device's page runs. */
+export function isBeside(): boolean {
+  return entered.getStore() !== undefined;
+}
+
+/** Lets timers go with the page that has begun them, so that one device's reload stops no other's clock. */
+export function keepTimersByPage(): void {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const begin = globalThis[name];
+    globalThis[name] = ((run: () => void, ms?: number) => {
+      const page = entered.getStore();
+      const timer = begin(page ? () => entered.run(page, run) : run, ms);
+      (page ?? first).timers.add(timer);
+      return timer;
+    }) as typeof setTimeout;
+  }
+}
+
 /** One page of a tab. */
 export interface Page {
   /** Hides the tab, or brings it to the front. */
   show(isVisible: boolean): void;
   /** Asks what the browser asks before it closes the tab: true if it would ask the investor. */
   wouldAsk(): boolean;
+  /** Tells the page's window something. */
+  tell(type: string): void;
+  /** Runs code in this page, with all that it goes on with. */
+  enter<Result>(run: () => Result): Result;
+  /** Its timers stop. */
+  close(): void;
+}
+
+/** What a page is given besides a window and a document. */
+interface Given {
+  readonly fetch?: unknown;
+  readonly XMLHttpRequest?: unknown;
 }
 
 /** Opens a page; the globals are its own from now on. */
-export function openPage(sessionStorage: Storage): Page {
+export function openPage(sessionStorage: Storage, given: Given = {}): Page {
+  stubElements();
+  const own = surround(sessionStorage, given);
+  first = own.surroundings;
+  for (const [name, value] of Object.entries(first.globals)) {
+    vi.stubGlobal(name, value);
+    const get = () => (entered.getStore() ?? first).globals[name];
+    Object.defineProperty(globalThis, name, { configurable: true, get });
+  }
+  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'light' }));
+  vi.stubGlobal('scheduler', { yield: async () => {} });
+  return own.page;
+}
+
+/** Opens a page on another device, which is there beside the first one's. */
+export function openPageBeside(sessionStorage: Storage, given: Given): Page {
+  return surround(sessionStorage, given).page;
+}
+
+function surround(sessionStorage: Storage, given: Given) {
   const document = Object.assign(new EventTarget(), {
     baseURI: 'https://portal.example/invest',
     visibilityState: 'visible',
@@ -129,15 +189,12 @@ export function openPage(sessionStorage: Storage): Page {
   });
   const location = new URL('https://portal.example/invest');
   const window = Object.assign(new EventTarget(), { sessionStorage, location });
-  stubElements();
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('location', location);
-  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'light' }));
-  vi.stubGlobal('navigator', { language: 'en', languages: ['en'] });
-  vi.stubGlobal('scheduler', { yield: async () => {} });
-  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: 'light' }));
-  return {
+  const navigator = { language: 'en', languages: ['en'] };
+  const surroundings: Surroundings = {
+    globals: { ...{ window, document, location, navigator }, ...given },
+    timers: new Set(),
+  };
+  const page: Page = {
     show: (isVisible) => {
       document.visibilityState = isVisible ? 'visible' : 'hidden';
       document.hidden = !isVisible;
@@ -149,7 +206,13 @@ export function openPage(sessionStorage: Storage): Page {
       window.dispatchEvent(event);
       return event.defaultPrevented;
     },
+    tell: (type) => void window.dispatchEvent(new Event(type)),
+    enter: (run) => entered.run(surroundings, run),
+    close: () => {
+      for (const timer of surroundings.timers) clearTimeout(timer);
+    },
   };
+  return { page, surroundings };
 }
 
 const turn = globalThis.setImmediate;

@@ -1,72 +1,140 @@
-// The second device: a phone that has scanned a code. It calls as the contract has it, in its own time.
+// The second device: a phone with the page for phones, in a tab of its own, in its own time.
 
-import SparkMD5 from 'spark-md5';
-import type { SimulatedBackend, Turn } from './backend';
+import { connect, type SimulatedBackend, type Turn } from './backend';
+import { openPhone, type PhoneScreen, type PhoneWidget } from './doors';
+import { createTabStorage, openPageBeside, type Page } from './page';
 
-interface Opened {
-  readonly accessToken: string;
-  readonly fieldsetId: string;
-  readonly files: readonly { readonly documentId: string }[];
+/** A link as the computer shows it, and whose it is. */
+export interface Link {
+  readonly token: string;
+  readonly code: string | undefined;
+  readonly tag: string;
 }
 
-/** A phone with the token of a hand-off, at the backend that made it. */
+/** A phone that opens links of one backend. */
 export class Phone {
-  readonly #backend: SimulatedBackend;
-  readonly #token: string;
+  /** Every link that was opened in it. */
+  readonly links: Link[] = [];
+  readonly log: string[] = [];
+  /** Calls with an access token that have left after the end was shown. */
+  callsAfterEnd = 0;
+  readonly backend: SimulatedBackend;
+  readonly #backends: readonly [SimulatedBackend, ...SimulatedBackend[]];
   readonly #turn: Turn;
-  #opened: Opened | undefined;
-  #sent = 0;
+  readonly #storage = createTabStorage();
+  /** The name of the file that was chosen last for each document. */
+  readonly #chosen = new Map<string, string>();
+  #page: Page | undefined;
+  #widget: PhoneWidget | undefined;
+  #generation = 0;
 
-  constructor(backend: SimulatedBackend, token: string, turn: Turn) {
-    this.#backend = backend;
-    this.#token = token;
+  constructor(
+    backend: SimulatedBackend,
+    backends: readonly [SimulatedBackend, ...SimulatedBackend[]],
+    turn: Turn,
+  ) {
+    this.backend = backend;
+    this.#backends = backends;
     this.#turn = turn;
   }
 
-  /** Opens the hand-off; the second time the backend refuses. */
-  async open(): Promise<void> {
-    const opened = await this.#ask('POST', '/handoff/openings', { token: this.#token });
-    this.#opened ??= opened as Opened | undefined;
+  /** Opens a page in its tab: with a link, or without one, as a reload does, since the token has left the address. */
+  async open(link?: Link): Promise<void> {
+    if (link) this.links.push(link);
+    this.#generation += 1;
+    const own = this.#generation;
+    this.#page?.close();
+    this.#widget = undefined;
+    const { fetch, ...connection } = connect(this.#backends, async (what) => {
+      await this.#turn(`the phone: ${what}`);
+      if (own !== this.#generation) await new Promise(() => {});
+    });
+    const watched: typeof fetch = (input, init) => {
+      const isAuthorised = new Headers(init?.headers).has('Authorization');
+      if (own === this.#generation && isAuthorised && this.screen?.isOver) this.callsAfterEnd += 1;
+      return fetch(input, init);
+    };
+    const page = openPageBeside(this.#storage, { ...connection, fetch: watched });
+    this.#page = page;
+    const widget = await page.enter(() =>
+      openPhone({
+        ...{ apiBase: this.backend.apiBase, token: link?.token },
+        logged: (line) => void (own === this.#generation && this.log.push(line)),
+      }),
+    );
+    if (own === this.#generation) this.#widget = widget;
   }
 
-  /** Sends a file for each that was asked for. */
-  async send(): Promise<void> {
-    const { fieldsetId, files = [] } = this.#opened ?? {};
-    for (const { documentId: id } of files) {
-      this.#sent += 1;
-      const name = `phone-${this.#sent}.pdf`;
-      const file = new File([`%PDF-1.7 ${name} ${this.#token}`], name, { type: 'application/pdf' });
-      const { type, size } = file;
-      const bytes = await file.arrayBuffer();
-      const md5 = SparkMD5.ArrayBuffer.hash(bytes);
-      const asked = { fieldsetId, files: [{ id, label: id, filename: name, type, md5, size }] };
-      const answer = await this.#ask('POST', '/handoff/upload-urls', asked);
-      const { filesToUpload } = (answer ?? {}) as { filesToUpload?: { href: { url: string } }[] };
-      const [target] = filesToUpload ?? [];
-      if (!target) continue;
-      await this.#turn('a file of the phone arrives');
-      this.#backend.receive(target.href.url, file, bytes);
+  /** Undefined until its code is there. */
+  get screen(): PhoneScreen | undefined {
+    return this.#widget?.screen();
+  }
+
+  get memory(): string {
+    return this.#widget?.memory() ?? '';
+  }
+
+  get storage(): string {
+    return this.#storage.length === 0 ? '' : JSON.stringify(Object.values(this.#items));
+  }
+
+  get #items(): Readonly<Record<string, string | null>> {
+    const keys = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at));
+    return Object.fromEntries(keys.map((key) => [key, this.#storage.getItem(key ?? '')]));
+  }
+
+  /** The names of the files that it shows as arrived. */
+  get arrived(): readonly string[] {
+    const { files = [] } = this.screen ?? {};
+    return files.flatMap(({ documentId, state }) =>
+      state === 'arrived' ? (this.#chosen.get(documentId) ?? []) : [],
+    );
+  }
+
+  /** The tag of whose hand-off is on screen, by its number. */
+  get tag(): string | undefined {
+    const { code } = this.screen ?? {};
+    return code === undefined ? undefined : this.links.findLast((one) => one.code === code)?.tag;
+  }
+
+  follow(link: Link): void {
+    this.links.push(link);
+    this.#do((widget) => widget.follow(link.token));
+  }
+
+  answer(isSame: boolean): void {
+    this.#do((widget) => widget.answer(isSame));
+  }
+
+  /** Chooses a file for each that is asked for. */
+  send(name: () => string): void {
+    for (const { documentId } of this.screen?.files ?? []) {
+      const filename = `${this.tag}#${name()}.pdf`;
+      const file = new File([`%PDF-1.7 ${filename}`], filename, { type: 'application/pdf' });
+      if (this.screen?.step === 'files') this.#chosen.set(documentId, filename);
+      this.#do((widget) => widget.send(documentId, file));
     }
   }
 
-  async done(): Promise<void> {
-    if (this.#opened) await this.#ask('POST', '/handoff/completion', {});
+  tryAgain(): void {
+    this.#do((widget) => widget.tryAgain());
   }
 
-  /** Calls the backend; undefined where it refuses, or the line is dead. */
-  async #ask(method: string, path: string, body: object): Promise<unknown> {
-    const { accessToken } = this.#opened ?? {};
-    const headers = new Headers(accessToken ? { Authorization: `Bearer ${accessToken}` } : {});
-    await this.#turn(`the phone's ${path} arrives`);
-    const { answer, fault } = await this.#backend.answer(
-      method,
-      path,
-      headers,
-      JSON.stringify(body),
-    );
-    await this.#turn(`the phone's ${path} is answered`);
-    if (fault || !answer) return undefined;
-    const answered = answer();
-    return answered.ok && answered.status !== 204 ? answered.json() : undefined;
+  finish(): void {
+    this.#do((widget) => widget.finish());
+  }
+
+  show(isVisible: boolean): void {
+    this.#page?.enter(() => this.#page?.show(isVisible));
+  }
+
+  /** The browser tells that the line is back. */
+  comeOnline(): void {
+    this.#page?.enter(() => this.#page?.tell('online'));
+  }
+
+  #do(act: (widget: PhoneWidget) => void): void {
+    const widget = this.#widget;
+    if (widget) this.#page?.enter(() => act(widget));
   }
 }

@@ -218,8 +218,8 @@ export class World {
   readonly refreshed: { readonly tag: string | undefined; readonly token: string }[] = [];
   /** Who began the hand-off that is open. */
   handedOffBy: string | undefined;
-  /** The phone that has scanned the newest code. */
-  #phone: Phone | undefined;
+  /** Every phone that has opened a link; the newest last. */
+  readonly phones: Phone[] = [];
   /** Reports of starts that were over, and were told to the investor all the same. */
   toldLate = 0;
   /** Who has come through a check that was on screen, or has saved its section themselves. */
@@ -351,17 +351,15 @@ export class World {
     const own = this.#generation;
     // With a page its clocks go; else it would call from within the next one. The time goes on.
     const now = Date.now();
-    vi.clearAllTimers();
+    this.page?.close();
     vi.setSystemTime(now);
-    this.page = openPage(this.#storage);
     const turn = async (what: string) => {
       await this.#scheduler.schedule(Promise.resolve(), what);
       if (own !== this.#generation) await new Promise(() => {});
     };
     const { fetch, XMLHttpRequest, api } = connect(this.backends, turn);
+    this.page = openPage(this.#storage, { fetch, XMLHttpRequest });
     this.backend = this.#home;
-    vi.stubGlobal('fetch', fetch);
-    vi.stubGlobal('XMLHttpRequest', XMLHttpRequest);
     const isCurrent = () => own === this.#generation;
     const there = new Set<string>();
     const arrives = async (file: string) => {
@@ -659,18 +657,36 @@ export class World {
     if (act === 'start') this.handedOffBy = this.person(investor)?.tag;
   }
 
-  /** A phone scans the code on screen. */
-  scan(): void {
-    const { token, isShown } = this.widget.screen().handoff ?? {};
-    if (!token || !isShown || this.isRemoved) return;
+  /** The link on screen is opened: by a phone that has none yet, or in the page or the tab of the newest one. */
+  async scan(where: 'new phone' | 'same page' | 'same tab'): Promise<void> {
+    const { token, isShown, code } = this.widget.screen().handoff ?? {};
+    if (!token || !isShown || this.isRemoved || this.handedOffBy === undefined) return;
+    const link = { token, code, tag: this.handedOffBy };
+    const known = this.phones.findLast(({ backend }) => backend === this.backend);
+    if (where === 'same page' && known) return known.follow(link);
     const turn = (what: string) => this.#scheduler.schedule(Promise.resolve(), what);
-    this.#phone = new Phone(this.backend, token, turn);
-    void this.#phone.open();
+    const phone = (where === 'same tab' && known) || new Phone(this.backend, this.backends, turn);
+    if (phone !== known) this.phones.push(phone);
+    await phone.open(link);
   }
 
-  /** What the phone does. */
-  byPhone(act: 'open' | 'send' | 'done'): void {
-    void this.#phone?.[act]();
+  /** The link that the newest phone has opened is opened once more, by another one. */
+  async scanTwice(): Promise<void> {
+    const [link] = this.phones.at(-1)?.links.slice(-1) ?? [];
+    const backend = this.phones.at(-1)?.backend;
+    if (!link || !backend) return;
+    const turn = (what: string) => this.#scheduler.schedule(Promise.resolve(), what);
+    const phone = new Phone(backend, this.backends, turn);
+    this.phones.unshift(phone);
+    await phone.open(link);
+  }
+
+  /** A file for each that the newest phone is asked for. */
+  sendByPhone(): void {
+    this.phones.at(-1)?.send(() => {
+      this.#typed += 1;
+      return String(this.#typed);
+    });
   }
 
   /** The button of the message that the form could not be loaded. */

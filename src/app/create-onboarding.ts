@@ -81,6 +81,10 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
       : hashRouting(routePrefix, host.page ?? window, guard);
   onboarding.visits = createVisits(onboarding);
   onboarding.startUp = createStartUp(onboarding);
+  const { kyc, lifetime, notices, profile, visits } = onboarding;
+  for (const forget of [visits.forget, profile.reset, kyc.reset, notices.reset])
+    lifetime.onForget(forget);
+  lifetime.onForget(() => host.answers.clear());
   reportSettings(onboarding);
   // Without its code mistakes stay untold, and are looked for with the next one.
   host.onMistake = () =>

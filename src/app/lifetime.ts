@@ -1,3 +1,5 @@
+import { batch } from '@preact/signals-core';
+
 /** When an element is on the page, and as long as whose its work is. */
 export interface Lifetime {
   /** Aborts when the element is removed: standing work (polls, watches, renewals) rests until `begun`. */
@@ -10,10 +12,13 @@ export interface Lifetime {
   begin(): void;
   /** Resolves when the element is on the page: at once if it is there. */
   begun(): Promise<void>;
-  /** Ends all work that was begun for the investor, and forgets what `onForget` names. */
+  /**
+   * Ends all work that was begun for the investor, and forgets what `onForget` names: nothing of theirs is shown from now
+   * on. Call it at a sign-out, and for another investor or backend.
+   */
   endInvestor(): void;
-  /** Calls `forget`, for as long as the element lives, whenever the investor is forgotten. */
-  onForget(forget: () => void): void;
+  /** Calls `forget` whenever the investor is forgotten, until the returned function is called. */
+  onForget(forget: () => void): () => void;
   /** Makes a task of the investor's. */
   task(): Task;
 }
@@ -31,7 +36,7 @@ export function createLifetime(): Lifetime {
   let investor = new AbortController();
   let begun = Promise.resolve();
   let resolveBegun = () => {};
-  const forgets: (() => void)[] = [];
+  const forgets = new Set<() => void>();
   return {
     get signal() {
       return stay.signal;
@@ -52,11 +57,16 @@ export function createLifetime(): Lifetime {
     },
     begun: () => begun,
     endInvestor: () => {
-      investor.abort(ended());
-      investor = new AbortController();
-      for (const forget of forgets) forget();
+      batch(() => {
+        investor.abort(ended());
+        investor = new AbortController();
+        for (const forget of forgets) forget();
+      });
     },
-    onForget: (forget) => void forgets.push(forget),
+    onForget: (forget) => {
+      forgets.add(forget);
+      return () => forgets.delete(forget);
+    },
     task: () => {
       let latest = new AbortController();
       return {

@@ -1,7 +1,7 @@
 import type { LoadCode } from '../kit/lazy/import-again';
 import { changeToOffered, loadAndChangeLanguage } from '../language/change-to-offered';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
-import { forgetInvestor, signOut } from '../session/sign-out';
+import { signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
 import { mount } from './mount';
 import type { Commands, Host, HostProps, Onboarding, OnboardingApp } from './onboarding';
@@ -76,7 +76,7 @@ export function update(onboarding: Onboarding, changed: HostProps): void {
 /** Drops everything that the previous backend answered. */
 function forgetBackend(onboarding: Onboarding): void {
   onboarding.host.send.reset();
-  forgetInvestor(onboarding);
+  onboarding.lifetime.endInvestor();
   onboarding.session.reset();
 }
 

@@ -5,6 +5,7 @@ import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
 import type { EarlyCalls } from '../element/early-calls';
 import type { Return, TakenHandoff } from '../element/take-return';
+import type { Drafts } from '../form/drafts/keep-and-restore-drafts';
 import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
@@ -177,6 +178,7 @@ export interface Lazy {
   disclaimers?: ReadonlySignal<DisclaimerStore>;
   answers?: AnswersStore;
   receipt?: ReceiptStore;
+  drafts?: Drafts;
   /** The identity checks that an investor has picked, by section. */
   checkPicks?: { readonly investor: AbortSignal; readonly picks: Map<string, string> };
   /** The return of a redirect, until its provider is started with it. */

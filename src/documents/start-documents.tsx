@@ -25,12 +25,11 @@ export interface Documents {
 }
 
 /**
- * The documents of one element, made for its first file field. They follow every later form and are reset with the
- * profile (sign-out, another investor, another backend).
+ * The documents of one element, made for its first file field. They follow every later form and are cleared
+ * when the investor is forgotten.
  */
 export function documentsOf(onboarding: Onboarding): Documents {
-  const { call, configuration, context, host, lazy, lifetime, profile, reportError, visits } =
-    onboarding;
+  const { call, configuration, context, host, lazy, lifetime, reportError, visits } = onboarding;
   if (lazy.documents) return lazy.documents;
   const waitVisibly = waitWhileHere(lifetime);
   const store = createDocumentStore({
@@ -115,9 +114,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
       if (form && stop && !form.readOnly) handoffs.resume(form);
     });
   });
-  effect(() => {
-    if (!profile.qualification.value) untracked(store.clear);
-  });
+  lifetime.onForget(store.clear);
   return lazy.documents;
 }
 

@@ -22,8 +22,11 @@ export interface ReceiptStore {
 
 /** The receipt of one element, made with the first question. */
 export function receiptOf(onboarding: Onboarding): ReceiptStore {
-  onboarding.lazy.receipt ??= createReceiptStore(onboarding);
-  return onboarding.lazy.receipt;
+  const { lazy, lifetime } = onboarding;
+  if (lazy.receipt) return lazy.receipt;
+  lazy.receipt = createReceiptStore(onboarding);
+  lifetime.onForget(lazy.receipt.clear);
+  return lazy.receipt;
 }
 
 /** Makes one element's receipt: each reference is told to the host, each failure is logged. */

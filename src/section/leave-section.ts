@@ -16,8 +16,6 @@ export function closeSection({ visits }: Onboarding): void {
     visits.completion.value = undefined;
     visits.checkRequests.value = 0;
     visits.question.peek()?.drop();
-    // Drafts delete what goes while the investor is asked.
-    visits.leavingTo.value = undefined;
     visits.error.value = null;
     visits.reading.value = null;
     visits.progress.value = null;
@@ -56,16 +54,14 @@ export function guardSection(onboarding: Onboarding, path: string, isGone = fals
 
 /** Asks whether unsaved answers may go, and leads to `to` if they may. */
 export async function askToLeave(onboarding: Onboarding, visit: Visit, to: string): Promise<void> {
-  const { routing, visits } = onboarding;
-  visits.leavingTo.value = to;
   const answer = await ask(onboarding, 'leave', { to }, visit.signal).catch(() => null);
   // Another question, or another screen, has replaced it.
   if (answer === null) return;
   if (answer === 'leave') {
+    onboarding.lazy.drafts?.drop();
     closeSection(onboarding);
-    return routing.navigate(to);
+    return onboarding.routing.navigate(to);
   }
-  visits.leavingTo.value = undefined;
   if (visit.isStale) await readSection(onboarding, 'overlay');
 }
 

@@ -97,8 +97,6 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     error: signal<OnboardingError | null>(null),
     /** The open dialog. */
     question: signal<Question | null>(null),
-    /** Where the investor wants to go while they are asked about unsaved answers. */
-    leavingTo: signal<string | undefined>(undefined),
     /** The last save: when, and of which section. */
     lastSave: signal<LastSave | undefined>(undefined),
     /** What stands in the section's place once nothing is left to do, until another screen replaces it. */

@@ -6,7 +6,6 @@ import type { CallContext } from '../http/host-api';
 import type { Session } from '../http/schemas';
 import { abortable, whenTrue } from '../kit/waiting/waiting';
 import { nextSessionStatus, type SessionEvent, type SessionStatus } from './rules/session-status';
-import { forgetInvestor } from './sign-out';
 import { ownerOf, sweepStorage, tabStorage } from './tab-storage';
 
 /** The investor's session (product-rules#signed-in-or-not). */
@@ -65,7 +64,7 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
     const isOther = current?.investorId !== next.investorId;
     isEnded = false;
     batch(() => {
-      if (isOther && lastInvestorId !== undefined) forgetInvestor(onboarding);
+      if (isOther && lastInvestorId !== undefined) onboarding.lifetime.endInvestor();
       lastInvestorId = next.investorId;
       // The same object as long as nothing has changed, so that nobody reacts to it.
       if (JSON.stringify(current) !== JSON.stringify(next)) session.value = next;

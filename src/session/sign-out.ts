@@ -18,7 +18,7 @@ const SIGN_OUT_HEAD_START_MS = 1000;
  * told, since the session may go on at the backend, with a button that asks again. Never rejects.
  */
 export async function signOut(onboarding: Onboarding): Promise<void> {
-  const { host, session } = onboarding;
+  const { host, lifetime, session } = onboarding;
   const former = session.session.peek();
   const isRead = needsReading(former, session.inDoubt());
   // Answers from before it must not sign anybody in after it.
@@ -26,7 +26,7 @@ export async function signOut(onboarding: Onboarding): Promise<void> {
   // Begun before the token is forgotten; it waits for nothing that is forgotten here.
   const { hasLeft, ended } = endSession(onboarding, former, isRead);
   batch(() => {
-    forgetInvestor(onboarding);
+    lifetime.endInvestor();
     session.end();
   });
   const own = ownerOf(onboarding, former?.investorId);
@@ -129,20 +129,4 @@ export function signIn({ configuration, host, visits }: Onboarding): void {
   if (signInUrl && isUnsaved) window.open(signInUrl, '_blank', 'noopener');
   else if (signInUrl) window.location.assign(signInUrl);
   else host.tell('sign-in-unheard');
-}
-
-/**
- * Forgets all data of the investor in this element, and shows nothing of it from now on: section, profile,
- * identity status, notices. Uploads, wallet, answers and receipt go with the profile.
- */
-export function forgetInvestor(onboarding: Onboarding): void {
-  const { host, lifetime, visits, profile, kyc, notices } = onboarding;
-  host.answers.clear();
-  batch(() => {
-    lifetime.endInvestor();
-    visits.forget();
-    profile.reset();
-    kyc.reset();
-    notices.reset();
-  });
 }

@@ -18,11 +18,13 @@ export function Drafts() {
   useEffect(() => {
     const made = isKept ? keepAndRestoreDrafts(onboarding) : restoreAfterRedirect(onboarding);
     setDrafts(made);
+    onboarding.lazy.drafts = made;
     onboarding.isInputBack.value = true;
     window.addEventListener('pagehide', made.flush);
     document.addEventListener('visibilitychange', made.flush);
     return () => {
       onboarding.isInputBack.value = false;
+      delete onboarding.lazy.drafts;
       made.stop();
       window.removeEventListener('pagehide', made.flush);
       document.removeEventListener('visibilitychange', made.flush);

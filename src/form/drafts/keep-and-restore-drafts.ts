@@ -23,6 +23,8 @@ export interface Drafts {
   readonly restored: ReadonlySignal<boolean>;
   /** Puts the saved values back, except where the investor has changed a restored answer since. */
   discard(): void;
+  /** Deletes the draft of the open section: the investor leaves what was typed. */
+  drop(): void;
   /** Hides the notice. */
   dismiss(): void;
   /** Writes a draft at once, since the page may be closed. */
@@ -42,7 +44,7 @@ interface Followed {
  * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
  */
 export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
-  const { session, visits } = onboarding;
+  const { lifetime, session, visits } = onboarding;
   const stored = createDraftStorage(onboarding, onboarding.place);
   const restored = signal<FieldValues | undefined>(undefined);
   let followed: Followed | undefined;
@@ -89,35 +91,33 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
       wait(DRAFT_PAUSE_MS, pause.signal).then(flush, () => {});
     });
 
-  const change = (form: FormStore | undefined, owner: string | undefined, isDiscarded: boolean) => {
+  const unfollow = () => {
+    pause?.abort(new DOMException('another form', 'AbortError'));
+    followed?.stop();
+    followed = undefined;
+  };
+
+  const follow = (form: FormStore | undefined, owner: string | undefined) => {
     const before = followed;
-    if (before && form === before.form && owner === before.owner) return;
-    if (before) {
-      if (isDiscarded) write(before, new Map());
-      else if (owner === before.owner) flush();
-      pause?.abort(new DOMException('another form', 'AbortError'));
-      before.stop();
-      followed = undefined;
-      // The input of a form belongs to the investor who typed it.
-      if (form === before.form) return;
-    }
+    if (before && form === before.form) return;
+    flush();
+    unfollow();
     if (form?.section.id !== before?.form.section.id) restored.value = undefined;
     if (!form || form.readOnly || owner === undefined) return;
     if (form.section.id !== before?.form.section.id) restore(form, owner);
     followed = { form, owner, stop: followTyping(form) };
   };
 
-  let isAsked = false;
-  let lastOwner: string | undefined;
-  const unfollow = effect(() => {
+  let owner: string | undefined;
+  const stopForms = effect(() => {
     const form = visits.form.value;
-    const owner = session.session.value && ownerOf(onboarding);
-    const isDiscarded = isAsked && form === undefined;
-    isAsked = visits.leavingTo.value !== undefined;
-    untracked(() => change(form, owner, isDiscarded));
-    // Signed out on any screen: this also wipes the drafts of sections that are not open.
-    if (owner === undefined && lastOwner !== undefined) stored.wipe(lastOwner);
-    lastOwner = owner;
+    owner = session.session.value && ownerOf(onboarding);
+    untracked(() => follow(form, owner));
+  });
+  const stopForgetting = lifetime.onForget(() => {
+    unfollow();
+    // The drafts of sections that are not open, too.
+    if (owner !== undefined) stored.wipe(owner);
   });
 
   return {
@@ -130,17 +130,21 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
       restored.value = undefined;
       flush();
     },
+    drop: () => {
+      if (followed) write(followed, new Map());
+      unfollow();
+      restored.value = undefined;
+    },
     dismiss: () => {
       restored.value = undefined;
     },
     flush,
     stop: () => {
       flush();
+      stopForms();
+      stopForgetting();
       unfollow();
-      followed?.stop();
-      pause?.abort(new DOMException('the widget was removed', 'AbortError'));
       ageing?.abort(new DOMException('the widget was removed', 'AbortError'));
-      followed = undefined;
     },
   };
 }
@@ -193,6 +197,7 @@ export function restoreAfterRedirect(onboarding: Onboarding): Drafts {
       if (form && values) takeBack(form, values);
       dismiss();
     },
+    drop: () => {},
     dismiss,
     flush: () => {},
     stop,

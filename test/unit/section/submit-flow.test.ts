@@ -127,7 +127,7 @@ describe('the submit flow', () => {
     expect([visits.completion.peek() !== undefined, visits.busy.peek()]).toEqual([true, false]);
     await passTime();
     expect(log.slice(-2)).toEqual(['complete', 'go to /app/dashboard']);
-    expect([visits.leavingTo.peek(), name()]).toEqual([undefined, 'closed']);
+    expect(name()).toBe('closed');
     expect(notices.notices.value).toMatchObject([
       { key: 'form.file.leftOut', params: { files: 'Bill' } },
     ]);
@@ -179,7 +179,7 @@ describe('the submit flow', () => {
   });
 
   it('a save that goes without a file asks about whatever else is not saved', async () => {
-    const { form, answer, visits, submit, name } = await opened({ files: true });
+    const { form, answer, visits, submit } = await opened({ files: true });
     form().choose('bill', new File(['a'], 'a.pdf'));
     form().files.setLoading('bill', true);
     await submit();
@@ -188,7 +188,7 @@ describe('the submit flow', () => {
     await answer('saveSection');
     form().edit('name', 'Bob');
     await answer('fetchQualification');
-    expect([name(), visits.leavingTo.peek()]).toEqual(['leave', PATH_THERE]);
+    expect(visits.question.peek()).toMatchObject({ kind: 'leave', to: PATH_THERE });
   });
 
   it('a save is not refused for an optional file whose upload failed, and names it', async () => {
@@ -310,7 +310,7 @@ describe('the submit flow', () => {
   });
 
   it('asks about a file that finished uploading during the second save', async () => {
-    const { form, submit, answer, visits, log, name } = await opened({ files: true });
+    const { form, submit, answer, visits, log } = await opened({ files: true });
     await submit();
     form().edit('bill', BILL);
     await answer('saveSection');
@@ -318,7 +318,7 @@ describe('the submit flow', () => {
     await answer('saveSection');
     expect(form().saveState.unsaved.peek()).toBe(true);
     await answer('fetchQualification');
-    expect([name(), visits.leavingTo.peek()]).toEqual(['leave', PATH_THERE]);
+    expect(visits.question.peek()).toMatchObject({ kind: 'leave', to: PATH_THERE });
     expect(log).toEqual(['onboarding-section-saved here']);
   });
 
@@ -730,9 +730,8 @@ it('the newest of two ways wanted, one after the other, is asked about and taken
   visits.guard(PATH_THERE);
   visits.guard('/dashboard');
   await settle();
-  expect(visits.leavingTo.peek()).toBe('/dashboard');
+  expect(visits.question.peek()).toMatchObject({ kind: 'leave', to: '/dashboard' });
   await decide('leave');
-  expect(visits.leavingTo.peek()).toBeUndefined();
   expect(log).toEqual(['go to /dashboard']);
 });
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLifetime } from '../../../src/app/lifetime';
 import { OnboardingError } from '../../../src/http/errors';
 import type { Session } from '../../../src/http/schemas';
 import { signOut } from '../../../src/session/sign-out';
@@ -52,6 +53,9 @@ function anna(
   session.apply(own);
   const notices = createNoticeStore();
   notices.show({ tone: 'error', key: 'frontendErrorCodes.SERVER', detail: 'Anna, tax number 1' });
+  const lifetime = createLifetime();
+  for (const part of ['form', 'profile', 'kyc']) lifetime.onForget(note(part));
+  lifetime.onForget(notices.reset);
   const call = vi.fn((_context: object) => answer());
   const element = elementWith({
     host: {
@@ -61,10 +65,7 @@ function anna(
     },
     session,
     notices,
-    profile: { reset: note('profile') },
-    kyc: { reset: note('kyc') },
-    lifetime: { endInvestor: () => {} },
-    visits: { forget: note('form') },
+    lifetime,
     backend: {
       call: fakeCall({
         signOut: (_: object, context: object) => call(context),

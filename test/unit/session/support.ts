@@ -1,3 +1,4 @@
+import { createLifetime } from '../../../src/app/lifetime';
 import type { CallContext } from '../../../src/http/host-api';
 import type { Session } from '../../../src/http/schemas';
 import { createSessionStore } from '../../../src/session/session-store';
@@ -9,12 +10,9 @@ export const CONTEXT: CallContext = { signal: new AbortController().signal, lang
 
 /** A session store over this answer; `onForget` is called when a former investor is forgotten. */
 export function sessionStore(fetchSession: () => Promise<Session>, onForget = () => {}) {
-  const nothing = { reset: () => {} };
+  const lifetime = createLifetime();
+  lifetime.onForget(onForget);
   return createSessionStore(
-    elementWith({
-      backend: { call: fakeCall({ fetchSession }) },
-      ...{ profile: nothing, kyc: nothing, notices: nothing },
-      visits: { forget: onForget },
-    }),
+    elementWith({ backend: { call: fakeCall({ fetchSession }) }, lifetime }),
   );
 }

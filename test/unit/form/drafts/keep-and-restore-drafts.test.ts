@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLifetime } from '../../../../src/app/lifetime';
 import { DRAFT_KEY_PREFIX } from '../../../../src/form/drafts/draft-storage';
 import {
   type Drafts,
@@ -45,7 +46,7 @@ function tab() {
   };
   const open = (first: FormStore | undefined = formOf(), investor = 'i-1', props: object = {}) => {
     const form = signal<FormStore | undefined>(first);
-    const leaving = signal<string | undefined>(undefined);
+    const lifetime = createLifetime();
     const lastSave = signal<LastSave | undefined>(undefined);
     const investorId = signal<string | undefined>(investor);
     const warn = vi.fn();
@@ -53,14 +54,22 @@ function tab() {
     const session = computed(() => investorId.value && { investorId: investorId.value });
     const drafts = keepAndRestoreDrafts(
       elementWith({
-        visits: { form, leavingTo: leaving, lastSave },
+        visits: { form, lastSave },
+        lifetime,
         session: { session },
         configuration: { props: signal(props) },
         logger: () => ({ warn }),
       }),
     );
     opened.push(drafts);
-    return { form, leaving, lastSave, investorId, drafts, warn };
+    /** As a sign-out, or another session, does. */
+    const signIn = (next: string | undefined) =>
+      batch(() => {
+        lifetime.endInvestor();
+        form.value = undefined;
+        investorId.value = next;
+      });
+    return { form, lastSave, signIn, drafts, warn };
   };
   return { kept, storage, open, text: () => [...kept.entries()].join() };
 }
@@ -214,12 +223,11 @@ describe('a draft is removed', () => {
 
   test('after signing out, also while a write is under way', async () => {
     const { open, kept } = tab();
-    const { form, investorId } = open();
+    const { form, signIn } = open();
     form.value?.edit('town', 'Metz');
     await rested();
     form.value?.edit('town', 'Lyon');
-    investorId.value = undefined;
-    form.value = undefined;
+    signIn(undefined);
     await rested();
     expect(kept.size).toBe(0);
   });
@@ -229,23 +237,20 @@ describe('a draft is removed', () => {
     open().form.value?.edit('town', 'Metz');
     await rested();
     for (const drafts of opened.splice(0)) drafts.stop();
-    const { form, investorId } = open();
+    const { form, signIn } = open();
     form.value = undefined;
     expect(kept.size).toBe(1);
-    investorId.value = undefined;
+    signIn(undefined);
     expect(kept.size).toBe(0);
   });
 
   test('when the investor leaves without saving', async () => {
     const { open, kept } = tab();
-    const { form, leaving } = open();
+    const { form, drafts } = open();
     form.value?.edit('town', 'Metz');
     await rested();
-    leaving.value = '/app/dashboard';
-    batch(() => {
-      leaving.value = undefined;
-      form.value = undefined;
-    });
+    drafts.drop();
+    form.value = undefined;
     expect(kept.size).toBe(0);
   });
 
@@ -318,10 +323,11 @@ describe('another investor', () => {
 
   test('who signs in while a form is open gets none of its answers', async () => {
     const { open, kept } = tab();
-    const { form, investorId } = open();
-    form.value?.edit('town', 'Metz');
-    investorId.value = 'i-2';
-    form.value?.edit('town', 'Lyon');
+    const { form, signIn } = open();
+    const former = form.value;
+    former?.edit('town', 'Metz');
+    signIn('i-2');
+    former?.edit('town', 'Lyon');
     await rested();
     expect([...kept.keys()]).not.toContain(`${DRAFT_KEY_PREFIX}i-2`);
   });

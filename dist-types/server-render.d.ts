@@ -7,7 +7,8 @@ export interface RenderSettings {
     readonly attributes: TagAttributes;
     /** The address of the folder `dist`, as the page finds it. */
     readonly assets: string;
-    readonly answers: DrawnAnswers;
+    /** What the backend has answered, or the promise of it: if that is broken, nothing is drawn. */
+    readonly answers: DrawnAnswers | Promise<DrawnAnswers>;
     /** As the property of the element. */
     readonly themes?: Readonly<Record<string, ThemeRow>>;
     /** As the property of the element. */

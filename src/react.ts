@@ -15,6 +15,7 @@ import type { InvestorOnboardingElement } from '../dist-types/index';
 import {
   ATTRIBUTES,
   attributesOf,
+  drawnInside,
   EVENTS,
   type Given,
   handlerName,
@@ -31,7 +32,7 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
 /** What React does not write on the tag. */
 const OWN = new Set([
   ...[...ATTRIBUTES, ...PROPERTIES, ...EVENTS.map(handlerName)],
-  ...['children', 'className'],
+  ...['children', 'className', 'rendered'],
 ]);
 
 /**
@@ -47,6 +48,7 @@ export const InvestorOnboarding: InvestorOnboardingComponent = forwardRef<
   const kept = useRef<readonly [InvestorOnboardingElement, KeptTag]>(undefined);
   const newest = useRef(given);
   const [first] = useState(() => attributesOf(given));
+  const drawn = drawnInside(given);
 
   useBeforePaint(() => {
     newest.current = given;
@@ -75,6 +77,8 @@ export const InvestorOnboarding: InvestorOnboardingComponent = forwardRef<
     ...Object.fromEntries(rest),
     // React 18 takes no className on a tag with a hyphen.
     class: props.className,
+    // Right on a server alone, and for this text alone: React has written it there, and escaped every text in it.
+    ...(drawn && { dangerouslySetInnerHTML: { __html: drawn } }),
     ref: tag,
   });
 });

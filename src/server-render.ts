@@ -11,7 +11,7 @@ import type { Logger, Messages, OnboardingProps, ThemeRow } from './app/settings
 import { camelCase } from './element/public-props';
 import type { OnboardingApiAdapter } from './http/host-api';
 import type { Absent } from './http/host-api-answers';
-import { DrawnContext } from './kit/lazy/drawn';
+import { DrawnContext, type DrawnScreen } from './kit/lazy/drawn';
 import { isWebAddress } from './kit/rules/web-address';
 import { whenTrue } from './kit/waiting/waiting';
 import type { Translate } from './language/text';
@@ -28,7 +28,8 @@ export interface RenderSettings {
   readonly attributes: TagAttributes;
   /** The address of the folder `dist`, as the page finds it. */
   readonly assets: string;
-  readonly answers: DrawnAnswers;
+  /** What the backend has answered, or the promise of it: if that is broken, nothing is drawn. */
+  readonly answers: DrawnAnswers | Promise<DrawnAnswers>;
   /** As the property of the element. */
   readonly themes?: Readonly<Record<string, ThemeRow>>;
   /** As the property of the element. */
@@ -62,7 +63,8 @@ export async function renderOnboarding(settings: RenderSettings): Promise<string
 const MOST_ROUNDS = 10;
 
 async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
-  const onboarding = makeOnboarding(settings, logger);
+  const answers = await settings.answers;
+  const onboarding = makeOnboarding(settings, answers, logger);
   const { kyc, language, routing, startUp, visits } = onboarding;
   const stop = followRoute(onboarding);
   try {
@@ -75,7 +77,7 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
       version,
       locale: language.locale.peek() as string,
       path: routing.path.peek(),
-      answers: settings.answers,
+      answers,
     };
     return template({ ...settings, logger }, screen, data, onboarding);
   } finally {
@@ -87,7 +89,12 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
 /** Draws until no code is missing. */
 async function drawWhole(onboarding: Onboarding): Promise<string> {
   const code: Promise<unknown>[] = [];
-  const drawn = { isUnderWay: true, wait: (more: Promise<unknown>) => code.push(more) };
+  const drawn: DrawnScreen = {
+    isUnderWay: true,
+    wait: (_, isThere, open) => {
+      if (!isThere) code.push(open());
+    },
+  };
   onboarding.host.drawn = drawn;
   const app = createElement(App, { onboarding });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -109,8 +116,11 @@ function refuseUnfinished({ profile, routing, session, visits }: Onboarding): vo
 }
 
 /** The element's stores, in a page that is not there. */
-function makeOnboarding(settings: RenderSettings, logger: Logger): Onboarding {
-  const { attributes, answers, themes, messages, hash = '' } = settings;
+function makeOnboarding(
+  { attributes, themes, messages, hash = '' }: RenderSettings,
+  answers: DrawnAnswers,
+  logger: Logger,
+): Onboarding {
   const page: DrawnPage = {
     baseURI: NOWHERE,
     languages: [],

@@ -3,6 +3,7 @@ import { defineComponent, h, onMounted, shallowRef, watchEffect } from 'vue';
 import {
   ATTRIBUTES,
   attributesOf,
+  drawnInside,
   EVENTS,
   type Given,
   type KeptTag,
@@ -23,7 +24,10 @@ export const InvestorOnboarding = defineComponent({
   name: 'InvestorOnboarding',
   props: Object.fromEntries(
     // `undefined` for what is not given: Vue makes false of a missing boolean.
-    [...ATTRIBUTES, ...PROPERTIES].map((name) => [name, { type: null, default: undefined }]),
+    [...ATTRIBUTES, ...PROPERTIES, 'rendered'].map((name) => [
+      name,
+      { type: null, default: undefined },
+    ]),
   ),
   emits: EVENTS.map(shortName),
   setup(given: Given, { emit, expose }) {
@@ -44,6 +48,9 @@ export const InvestorOnboarding = defineComponent({
     onMounted(() => {
       if (tag.value) void loadElement(tag.value, () => import('./index'));
     });
-    return () => h(TAG, { ...first, ref: tag, onVnodeBeforeMount: begin });
+    // On a server alone: React has written this text there, and escaped every text in it.
+    const drawn = drawnInside(given);
+    const inside = drawn && { innerHTML: drawn };
+    return () => h(TAG, { ...first, ...inside, ref: tag, onVnodeBeforeMount: begin });
   },
 });

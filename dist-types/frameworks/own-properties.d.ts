@@ -31,6 +31,12 @@ export type OwnProperties = Partial<
   >
 >;
 
+/** What a component takes on a server; in a browser it is not needed. */
+export type Drawn = {
+  /** The text that `renderOnboarding` of `investor-onboarding/server-render` gave, with the attributes of these props. */
+  rendered?: string | undefined;
+};
+
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;

@@ -1,6 +1,6 @@
 import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type { InvestorOnboardingElement } from '../index.js';
-import type { OwnHandlers, OwnProperties } from './own-properties.js';
+import type { Drawn, OwnHandlers, OwnProperties } from './own-properties.js';
 
 type Foreign = keyof OwnProperties | keyof OwnHandlers | 'children' | 'dangerouslySetInnerHTML';
 
@@ -10,6 +10,7 @@ type Foreign = keyof OwnProperties | keyof OwnHandlers | 'children' | 'dangerous
  */
 export type InvestorOnboardingProps = OwnProperties &
   OwnHandlers &
+  Drawn &
   Omit<HTMLAttributes<InvestorOnboardingElement>, Foreign>;
 
 /** The component; its ref is the element. */

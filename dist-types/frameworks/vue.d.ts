@@ -6,7 +6,7 @@
 
 import type { DefineComponent } from 'vue';
 import type { InvestorOnboardingElement, OnboardingEventMap } from '../index.js';
-import type { OwnProperties } from './own-properties.js';
+import type { Drawn, OwnProperties } from './own-properties.js';
 
 type Emits = {
   [Type in keyof OnboardingEventMap]: (event: OnboardingEventMap[Type]) => void;
@@ -20,7 +20,7 @@ type ShortEmits = {
 
 /** `<investor-onboarding>` as a component; `element` of its ref is the element. */
 export declare const InvestorOnboarding: DefineComponent<
-  OwnProperties & { lang?: string | undefined },
+  OwnProperties & Drawn & { lang?: string | undefined },
   { readonly element: InvestorOnboardingElement | undefined },
   object,
   object,

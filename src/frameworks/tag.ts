@@ -43,6 +43,19 @@ export function attributesOf(given: Given): Readonly<Record<string, string | und
   return { ...waits, ...Object.fromEntries(written.filter(([, text]) => text !== undefined)) };
 }
 
+/** A tag that `renderOnboarding` has drawn. */
+const DRAWN =
+  /^<investor-onboarding[^<>]*>(<template shadowrootmode="open">.*<\/template>)<\/investor-onboarding>$/s;
+
+/**
+ * What a server writes into the tag: the drawn screen, without the tag around it. In a browser nothing, since its
+ * parser has made a shadow root of it: the tag is as empty as the framework expects it, and no text becomes HTML.
+ */
+export function drawnInside({ rendered }: Given): string | undefined {
+  if (typeof document !== 'undefined' || typeof rendered !== 'string') return undefined;
+  return DRAWN.exec(rendered)?.[1];
+}
+
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === false) return undefined;
   return value === true ? '' : String(value);

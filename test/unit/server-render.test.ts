@@ -98,6 +98,14 @@ describe('a first screen on a server, without a DOM', () => {
     expect(lines.at(-1)).toContain(why);
   });
 
+  it('gives the tag alone where the backend has failed', async () => {
+    const { html, lines } = await draw({}, Promise.reject(new Error('/session answered 500')));
+    expect(html).toMatch(/><\/investor-onboarding>$/);
+    expect(lines).toEqual([
+      'investor-onboarding: server-render: nothing is drawn: /session answered 500',
+    ]);
+  });
+
   function without() {
     const { activeSection: _, ...qualification } = ANSWERS.qualification;
     return { ...ANSWERS, qualification };

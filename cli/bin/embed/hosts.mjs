@@ -106,10 +106,11 @@ export function hostFilesOf(embedding) {
 function reactComponent(embedding, from) {
   return `import { InvestorOnboarding } from '${from}';
 ${tokenFunction(embedding)}
-export function Onboarding() {
+export function Onboarding({ rendered }: { rendered?: string }) {
   return (
     <InvestorOnboarding
       ${propsOf(embedding, 'getAccessToken={getAccessToken}').join('\n      ')}
+      rendered={rendered}
     />
   );
 }`;

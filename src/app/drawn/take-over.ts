@@ -37,6 +37,7 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
   let state: 'drawn' | 'replaced' | 'over' = 'drawn';
   let isPressed = false;
   let isMissing = false;
+  const waited = new Map<object, Promise<unknown>>();
   const notePress = () => {
     isPressed ||= root.querySelector('.pressed:popover-open') !== null;
   };
@@ -48,12 +49,17 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
       return state === 'drawn';
     },
     isTyped,
-    wait(code) {
+    wait(view, isThere, open) {
       const failed = () => {
         isMissing = true;
       };
+      let code = waited.get(view);
       // What can't be loaded is drawn as usual, with a message in its place.
-      if (!isMissing) use(inTime(code).catch(failed));
+      if (!code && (isThere || isMissing)) return;
+      code ??= inTime(open()).catch(failed);
+      // React draws the view anew when the code is there, and complains if it is not asked for as before.
+      waited.set(view, code);
+      use(code);
     },
     begin(onboarding, element, options, adoptStyles) {
       adopt = adoptStyles;

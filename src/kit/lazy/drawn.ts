@@ -4,8 +4,8 @@ import { createContext } from 'react';
 export interface DrawnScreen {
   /** Until it is in the page, on which all that changes afterwards is drawn as usual. */
   readonly isUnderWay: boolean;
-  /** Waits for code that the screen shows; called while it is rendered. */
-  wait(code: Promise<unknown>): void;
+  /** Waits for the code of a view that the screen shows, unless it is there; called whenever the view is rendered. */
+  wait(view: object, isThere: boolean, open: () => Promise<unknown>): void;
   /** Whether something was typed into a control before. */
   isTyped?(control: Element): boolean;
 }

@@ -110,7 +110,7 @@ export function lazyView<Props extends object>(
     };
     const drawn = useContext(DrawnContext);
     const cached = loaded && needs?.areThere() !== false ? { View: loaded } : undefined;
-    if (!cached && drawn?.isUnderWay) drawn.wait(open());
+    if (drawn?.isUnderWay) drawn.wait(LazyView, cached !== undefined, open);
     const { value, error, isLoading } = useLoaded(open, 'a view', cached);
     if (value) return <value.View {...props} />;
     const isOfProps = typeof placeholder === 'function';

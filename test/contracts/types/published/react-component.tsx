@@ -24,6 +24,7 @@ export const component = (
       event.preventDefault();
       return event.detail.redirectUrl?.length;
     }}
+    rendered={'<investor-onboarding></investor-onboarding>' as string | undefined}
     className="wide"
     style={{ minHeight: '40rem' }}
     aria-label="Your profile"

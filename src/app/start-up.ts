@@ -124,6 +124,7 @@ export function createStartUp(onboarding: Onboarding): StartUp {
       // What is shown stays as it is, in the language that could be loaded.
       return reportError(error, { notice: false });
     }
+    if (fitting !== selected) void onboarding.lazy.disclaimers?.peek().fetch(context(signal));
     if (profile.readIn() === fitting) return;
     await profile.fetchQualification(context(signal));
     await visits.reload(signal);

@@ -1,12 +1,17 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import type { Ask } from '../http/call';
 import {
   acceptDisclaimer,
   type Disclaimer,
   fetchMissingDisclaimers,
 } from '../http/calls/disclaimers';
-import { isAbort, isUncertain, type OnboardingError, toOnboardingError } from '../http/errors';
+import {
+  isAbort,
+  isUncertain,
+  logError,
+  type OnboardingError,
+  toOnboardingError,
+} from '../http/errors';
 import type { CallContext } from '../http/host-api';
 
 /** The disclaimers an investor has not accepted yet. */
@@ -21,7 +26,7 @@ export interface DisclaimerStore {
   readonly accepting: ReadonlySignal<ReadonlySet<string>>;
   /** Why the last acceptance was not saved. */
   readonly error: ReadonlySignal<OnboardingError | undefined>;
-  /** Fetches the missing disclaimers; rejects with the failure. */
+  /** Fetches the missing disclaimers. Never rejects: a failure is only logged, since they block nothing. */
   fetch(context: CallContext): Promise<void>;
   /** Accepts these, one after the other; what was accepted leaves the list. Rejects by abort only. */
   accept(ids: readonly string[], context: CallContext): Promise<void>;
@@ -35,22 +40,19 @@ export interface DisclaimerStore {
  * The disclaimers of the signed-in investor; another investor gets a new store. It outlives the view, so what was
  * put off stays so.
  */
-export function disclaimersOf({
-  call,
-  lazy,
-  lifetime,
-}: Onboarding): ReadonlySignal<DisclaimerStore> {
+export function disclaimersOf(onboarding: Onboarding): ReadonlySignal<DisclaimerStore> {
+  const { lazy, lifetime } = onboarding;
   if (lazy.disclaimers) return lazy.disclaimers;
-  const store = signal(createDisclaimerStore(call));
+  const store = signal(createDisclaimerStore(onboarding));
   lazy.disclaimers = store;
   lifetime.onForget(() => {
-    store.value = createDisclaimerStore(call);
+    store.value = createDisclaimerStore(onboarding);
   });
   return store;
 }
 
 /** Makes one investor's disclaimers. */
-export function createDisclaimerStore(call: Ask): DisclaimerStore {
+export function createDisclaimerStore({ call, logger }: Onboarding): DisclaimerStore {
   const missing = signal<readonly Disclaimer[]>([]);
   const putOff = signal<readonly string[]>([]);
   const accepting = signal<ReadonlySet<string>>(new Set());
@@ -94,10 +96,13 @@ export function createDisclaimerStore(call: Ask): DisclaimerStore {
     fetch: async (context) => {
       newest += 1;
       const mine = newest;
-      const fetched = await call(fetchMissingDisclaimers, {}, context);
-      if (mine !== newest) return;
-      // An answer that was under way while one was accepted must not bring it back.
-      missing.value = fetched.filter(({ id }) => !accepted.has(id));
+      try {
+        const fetched = await call(fetchMissingDisclaimers, {}, context);
+        // An answer that was under way while one was accepted must not bring it back.
+        if (mine === newest) missing.value = fetched.filter(({ id }) => !accepted.has(id));
+      } catch (cause) {
+        if (!isAbort(cause)) logError(logger(), toOnboardingError(cause));
+      }
     },
     accept: async (ids, context) => {
       error.value = undefined;

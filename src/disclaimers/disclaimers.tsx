@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Onboarding, useOnboarding } from '../app/onboarding';
+import { useOnboarding } from '../app/onboarding';
 import type { Disclaimer } from '../http/calls/disclaimers';
-import { isAbort, logError, toOnboardingError } from '../http/errors';
 import { Button } from '../kit/controls/button';
 import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
@@ -13,7 +12,7 @@ import { useSheet } from '../kit/styles/sheet';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/text';
 import disclaimersCss from './disclaimers.css?inline';
-import { type DisclaimerStore, disclaimersOf } from './disclaimers-store';
+import { disclaimersOf } from './disclaimers-store';
 
 /**
  * Shows the missing disclaimers: a prompt until they are accepted or put off, and a dialog when the investor
@@ -29,7 +28,12 @@ export function Disclaimers() {
   const error = useValue(store.error);
   const isReading = useValue(store.isReading);
 
-  useMissingDisclaimers(store, translate.locale, onboarding);
+  // A change of language fetches them again.
+  useEffect(() => {
+    const stop = new AbortController();
+    void store.fetch(context(stop.signal));
+    return () => stop.abort(new DOMException('another investor, or no view', 'AbortError'));
+  }, [store, context]);
 
   if (shown.length === 0) return null;
   if (!isReading) {
@@ -59,24 +63,6 @@ export function DisclaimersLine() {
       actions={<Button onClick={store.read}>{translate('component.Disclaimers.title')}</Button>}
     />
   );
-}
-
-/**
- * Fetches the missing disclaimers, and again for another investor (another `store`) or another `locale`. A
- * failure is only logged, since disclaimers block nothing.
- */
-function useMissingDisclaimers(
-  store: DisclaimerStore,
-  locale: string,
-  { context, logger }: Onboarding,
-): void {
-  useEffect(() => {
-    const stop = new AbortController();
-    store.fetch({ ...context(stop.signal), language: locale }).catch((cause: unknown) => {
-      if (!isAbort(cause)) logError(logger(), toOnboardingError(cause));
-    });
-    return () => stop.abort(new DOMException('fetched anew, or the view is gone', 'AbortError'));
-  }, [store, locale, context, logger]);
 }
 
 interface DisclaimersPromptProps {

@@ -77,10 +77,11 @@ async function saveLanguage(
   }
 }
 
-/** Reads the profile and the open section in the new language; what was typed stays. */
+/** Reads disclaimers, identity status, profile and the open section in the new language; what was typed stays. */
 async function readAgain(onboarding: Onboarding, signal: AbortSignal): Promise<void> {
-  const { context, kyc, profile, reportError, visits } = onboarding;
+  const { context, kyc, lazy, profile, reportError, visits } = onboarding;
   if (!profile.qualification.peek()) return;
+  void lazy.disclaimers?.peek().fetch(context(signal));
   // The backend words its decision in the language of the call, so it is read again.
   if (kyc.answer.peek()?.message) void kyc.refresh();
   await profile

@@ -321,14 +321,14 @@ function startViews(of: Parts, own: Onboarding): () => void {
   };
 }
 
-/** As the view does while a profile is shown: again for another investor and in another language. */
+/** As the view does while a profile is shown: again for another investor. */
 function fetchDisclaimers(of: Parts, own: Onboarding): () => void {
-  const { context, language, profile } = own;
+  const { context, profile } = own;
   const store = of.disclaimersOf(own);
   return effect(() => {
-    if (!profile.qualification.value || !language.locale.value) return;
+    if (!profile.qualification.value) return;
     const stop = new AbortController();
-    store.value.fetch(context(stop.signal)).catch(() => {});
+    void store.value.fetch(context(stop.signal));
     return () => stop.abort(new DOMException('fetched anew', 'AbortError'));
   });
 }

@@ -3,6 +3,7 @@ import { createDisclaimerStore } from '../../../src/disclaimers/disclaimers-stor
 import type { Disclaimer } from '../../../src/http/calls/disclaimers';
 import { OnboardingError } from '../../../src/http/errors';
 import type { CallContext } from '../../../src/http/host-api';
+import { elementWith } from '../../support/fakes/onboarding';
 import { fakeCall } from '../../support/fakes/onboarding-api';
 
 const context: CallContext = { signal: new AbortController().signal, language: 'en' };
@@ -11,7 +12,7 @@ const PRIVACY: Disclaimer = { id: 'privacy', label: 'Privacy' };
 
 function storeWith(missing: () => Promise<Disclaimer[]>, accept = async () => {}) {
   const api = { fetchMissingDisclaimers: vi.fn(missing), acceptDisclaimer: vi.fn(accept) };
-  return { api, store: createDisclaimerStore(fakeCall(api)) };
+  return { api, store: createDisclaimerStore(elementWith({ call: fakeCall(api) })) };
 }
 
 const idsOf = (disclaimers: readonly Disclaimer[]) => disclaimers.map(({ id }) => id);

@@ -23,9 +23,11 @@ function setUp() {
   const alert = vi.fn();
   const kyc = signal<{ status: string; message?: string } | undefined>(undefined);
   const readKyc = vi.fn();
+  const fetchDisclaimers = vi.fn(async (_: { readonly language: string }) => {});
   const element = elementWith({
     ...{ call: fakeCall(api), language: { locale, select }, visits: { busy, reload } },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
+    lazy: { disclaimers: signal({ fetch: fetchDisclaimers }) },
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
     kyc: { answer: kyc, refresh: readKyc },
     notices: { over: () => {}, show: ({ key }: { key: string }) => alert(key) },
@@ -40,6 +42,7 @@ function setUp() {
     forget,
     kyc,
     readKyc,
+    fetchDisclaimers,
     language: { locale, select },
     api,
     signedIn,
@@ -65,6 +68,12 @@ describe('a change of language', () => {
     expect(api.investorLanguage).toHaveBeenCalledOnce();
     await change('fr');
     expect(api.investorLanguage).toHaveBeenCalledTimes(2);
+  });
+
+  it('fetches the disclaimers in the new language', async () => {
+    const { change, fetchDisclaimers } = setUp();
+    await change('de');
+    expect(fetchDisclaimers.mock.calls).toEqual([[expect.objectContaining({ language: 'de' })]]);
   });
 
   it('to the one that is selected does nothing', async () => {

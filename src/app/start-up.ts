@@ -25,6 +25,7 @@ export interface StartUp {
 }
 
 /** Makes the start-up of one element. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its steps share what is under way, which a newer start-up ends
 export function createStartUp(onboarding: Onboarding): StartUp {
   const { configuration, host, kyc, language, lifetime, profile, session, visits } = onboarding;
   const { context, reportError } = onboarding;

@@ -80,6 +80,7 @@ interface Running extends HandoffRequest {
 }
 
 /** Makes the hand-offs of one element. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createHandoffs(deps: HandoffDeps): Handoffs {
   const { call, context, lifetime, now, owned, reportError, store, waitVisibly } = deps;
   const isOffered = signal(true);

@@ -66,6 +66,7 @@ export interface DocumentStore {
 }
 
 /** Makes the documents of one element. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   const keepers = createLinkKeepers(deps);
   const sections = new Map<string, SectionDocuments>();

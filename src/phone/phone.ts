@@ -94,6 +94,7 @@ interface Entry extends PhoneDocument {
 }
 
 /** Makes the page for phones. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createPhone(host: Host, props: HostProps): Phone {
   const configuration = createSettingsStore(props);
   const lifetime = createLifetime();

@@ -60,6 +60,7 @@ export interface Playground {
 const SOON_MS = 2 * 60_000;
 
 /** Makes a backend without a server: the same rules, and a state that ends with the page. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createPlayground(settings: PlaygroundSettings): Playground {
   const { now, newId } = settings;
   const timing = { ...DEMO_TIMING, ...settings.timing };

@@ -55,6 +55,7 @@ const ASKED_FIRST = { capture: true };
  * A wallet without a window, with a real key: it announces itself to the page as MetaMask (EIP-6963) and
  * gives the answers that were set. For the demo and for tests only.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createDemoWallet(options: DemoWalletOptions = {}): DemoWallet {
   const {
     key = generatePrivateKey(),

@@ -57,6 +57,7 @@ function status(action: FaultOrder['action'], code: number, name: string): Fault
  * The panel beside the widget sets every state of a backend by hand. In English, since it is for developers.
  * `changed` makes the widget reread its data, `begun` makes it go to a section, by default to the first one.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one panel, row by row
 export function createPanel(
   playground: Playground,
   wallet: PanelWallet,

@@ -41,6 +41,7 @@ export interface SessionStore {
 }
 
 /** Makes one element's session store. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createSessionStore(onboarding: Onboarding): SessionStore {
   const status = signal<SessionStatus>('unknown');
   const session = signal<Session | undefined>(undefined);

@@ -43,6 +43,7 @@ interface Followed {
  * Keeps unsaved answers in the browser's storage by investor, and puts them into the same section when it is
  * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
   const { lifetime, session, visits } = onboarding;
   const stored = createDraftStorage(onboarding, onboarding.place);

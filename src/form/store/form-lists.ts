@@ -99,6 +99,7 @@ export interface ListParts {
  * Makes the lists and checks of one form; `kept` are the lists of an earlier form of the section, `locale` (BCP 47) is the
  * widget's.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createFormLists(
   section: Section,
   kept?: KeptLists,

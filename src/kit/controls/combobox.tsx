@@ -49,6 +49,7 @@ export interface ComboboxProps extends ComboboxChoice {
  * focus stays in the field, the list is in the top layer. For what a native select can't do; all of it is in
  * one shadow root.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one control, as the pattern of ARIA draws it
 export function Combobox(props: ComboboxProps) {
   const { id, labelId, chosen, optionAt, selected, search, placeholder, searchLabel, countText } =
     props;

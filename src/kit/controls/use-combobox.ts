@@ -37,6 +37,7 @@ export interface ComboboxState {
 }
 
 /** Keys, search and choice of a combobox, by the WAI-ARIA pattern. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function useCombobox(choice: ComboboxChoice): ComboboxState {
   const { labels, selected, onSelect, onBlur, search, controlRef, disabled } = choice;
   const typed = useRef({ text: '', at: 0 });

@@ -14,6 +14,7 @@ const SWITCH_LIMIT_MS = 5000;
 const DISCONNECT_LIMIT_MS = 2000;
 
 /** A wallet connected through `provider`, which belongs to the session from then on. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
 export function createWalletConnectSession(
   kind: WalletKind,
   provider: Provider,

@@ -41,6 +41,7 @@ import { FileRow, shownName } from './file-row';
  * chosen file until the code of src/documents has checked it; then it becomes one of the form's chosen files, and
  * src/documents uploads it.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one control, whose handlers share what was chosen
 function FileField({ field }: FieldProps) {
   const form = useForm();
   const { model, values, readValues, ownUploads, readOnly, files, messages, choose, edit } = form;

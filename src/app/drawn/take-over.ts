@@ -140,6 +140,8 @@ function earlyAnswers(early: EarlyCalls, data: DrawnData, areUsed: boolean): Ear
   const waiting = new Map<string, object | null | undefined>(
     areUsed ? Object.entries({ ...given, ...(section && { fetchSection: section }) }) : [],
   );
+  // Somebody else may be signed in when the browser brings the page back.
+  addEventListener('pagehide', () => waiting.clear(), { once: true });
   return {
     ...early,
     drop: () => {

@@ -1,6 +1,9 @@
 import { request } from 'node:https';
+import type { Browser, Page } from 'playwright-core';
 import type { RenderSettings } from '../../../src/server-render';
-import { type ClientSite, demoControl } from './client-page';
+import { type ClientSite, demoControl, openClientPage } from './client-page';
+import type { LayoutShift } from './layout-shift';
+import type { Opened, OpenOptions } from './open';
 import type { CrossSite, HostPage, Origins } from './servers';
 import { pageWith, strictPolicy } from './servers';
 
@@ -29,7 +32,7 @@ export async function drawFor(
   investor: string,
   { profile = 'individual', language = 'en', attributes, settings, change }: Drawing = {},
 ): Promise<string> {
-  const answers = await answersFor(site, investor, { profile, language });
+  const answers = await answersFor(site, investor, { profile, language, hash: settings?.hash });
   return renderBuilt({
     attributes: {
       'api-base': `${site.api}/v1`,
@@ -49,7 +52,7 @@ export async function drawFor(
 async function answersFor(
   site: CrossSite,
   investor: string,
-  { profile = 'individual', language = 'en' } = {},
+  { profile, language, hash }: { profile: string; language: string; hash?: string | undefined },
 ): Promise<RenderSettings['answers']> {
   const { accessToken } = JSON.parse(await demoControl(site, '/token', { investor, profile }));
   const read = async (path: string) => JSON.parse(await get(site, path, accessToken, language));
@@ -58,8 +61,12 @@ async function answersFor(
     read('/languages'),
     read('/qualification'),
   ]);
-  return { session, languages, qualification };
+  const id = hash?.match(/profile\/[^/]+\/([^/]+)$/)?.[1];
+  const section = id && id !== qualification.activeSection?.id && (await read(sectionPath(id)));
+  return { session, languages, qualification, ...(section && { section }) };
 }
+
+const sectionPath = (id: string) => `/qualification/sections/${id}`;
 
 function get(site: CrossSite, path: string, token: string, language: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -87,12 +94,85 @@ function get(site: CrossSite, path: string, token: string, language: string): Pr
   });
 }
 
+/** The nonce of such a page. */
+export const PAGE_NONCE = 'nonce-of-the-page';
+
 /** A page of the portal around a drawn tag; the tag may be drawn after the site has started. */
 export function drawnPage(origins: Origins, drawn: { tag: string }): HostPage {
   return {
-    policy: strictPolicy(origins).replace("style-src 'none'", `style-src ${origins.cdn}`),
+    policy: strictPolicy(origins).replace(
+      "style-src 'none'",
+      `style-src ${origins.cdn} 'nonce-${PAGE_NONCE}'`,
+    ),
     get html() {
       return pageWith(origins, `<h1>Client portal</h1>${drawn.tag}`);
     },
   };
+}
+
+/** A drawn page whose script is held back. */
+export interface HeldPage extends Opened {
+  /** How far the layout has shifted. */
+  shifted(): Promise<number>;
+  /** Lets the script through. */
+  letThrough(): void;
+  /** The same, and waits until the widget can be used. */
+  script(): Promise<void>;
+}
+
+/** Opens a drawn page, and holds its script back until it is let through. */
+export async function openHeld(
+  browser: Browser,
+  site: ClientSite,
+  { prepare, beforeScripts = [], ...options }: OpenOptions = {},
+): Promise<HeldPage> {
+  let letThrough = () => {};
+  const isThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const opened = await openClientPage(browser, site, {
+    path: '/drawn',
+    isOpenAtOnce: true,
+    beforeScripts: [followShifts, beforeScripts].flat(),
+    prepare: async (context) => {
+      await context.route('**/investor-onboarding.js', async (route) => {
+        await isThrough;
+        await route.continue();
+      });
+      await prepare?.(context);
+    },
+    ...options,
+  });
+  const { page } = opened;
+  await page.locator('investor-onboarding .frame').waitFor();
+  return {
+    ...opened,
+    shifted: () => page.evaluate(() => window.shifted),
+    letThrough,
+    script: async () => {
+      letThrough();
+      await isReady(page);
+    },
+  };
+}
+
+/** Waits until the widget can be used. */
+function isReady(page: Page): Promise<unknown> {
+  return page.waitForFunction(() =>
+    window.heardEvents.some(({ type }) => type === 'onboarding-ready'),
+  );
+}
+
+/** Runs in the page: notes how far the layout has shifted. */
+function followShifts(): void {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) window.shifted += (shift as LayoutShift).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
 }

@@ -4,6 +4,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type RefObject,
+  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -15,6 +16,7 @@ import { MASKED } from '../../../kit/controls/masking';
 import { Announcement } from '../../../kit/display/announcement';
 import { useValue } from '../../../kit/hooks/use-value';
 import { UploadIcon } from '../../../kit/icons/icons-lazy';
+import { DrawnContext } from '../../../kit/lazy/drawn';
 import { LoadFailed, useLoaded } from '../../../kit/lazy/lazy-view';
 import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
 import { classNames, useSheet } from '../../../kit/styles/sheet';
@@ -292,10 +294,12 @@ function asFile(value: FieldValue): FormFile | null {
  * same file can be chosen again.
  */
 function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | undefined): void {
+  const drawn = useContext(DrawnContext);
   // After each rendering, since the browser changes the input's files itself.
   useEffect(() => {
     const input = ref.current;
-    if (!input || input.files?.[0]?.name === name) return;
+    // A file that was chosen in a drawn screen waits to be taken.
+    if (!input || drawn?.isUnderWay || input.files?.[0]?.name === name) return;
     const transfer = new DataTransfer();
     if (name !== undefined) transfer.items.add(new File([], name));
     input.files = transfer.files;

@@ -1,0 +1,217 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '../../support/bundle/axe';
+import { type ClientSite, openClientPage, startClientSite } from '../../support/bundle/client-page';
+import {
+  type Drawing,
+  drawFor,
+  drawnPage,
+  type HeldPage,
+  openHeld,
+} from '../../support/bundle/drawn';
+import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
+
+let site: ClientSite;
+let browser: Browser;
+const drawn = { tag: '' };
+
+beforeAll(async () => {
+  site = await startClientSite((origins) => ({
+    '/drawn': drawnPage(origins, drawn),
+    '/elsewhere': '<h1>Elsewhere</h1>',
+  }));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Draws the page for an investor, and opens it without its script. */
+async function open(investor: string, drawing?: Drawing, options?: OpenOptions) {
+  drawn.tag = await drawFor(site, investor, drawing);
+  return openHeld(browser, site, options);
+}
+
+/** The calls to the backend so far, as methods and paths. */
+const callsOf = ({ requests }: Pick<HeldPage, 'requests'>) =>
+  requests
+    .filter(({ url, method }) => url.includes('/v1/') && method !== 'OPTIONS')
+    .map(({ url, method }) => `${method} ${new URL(url).pathname.replace('/v1', '')}`);
+
+const saveButton = 'Save and continue';
+
+describe('whose a drawn screen is', () => {
+  it('uses the answers in the page, and asks who is signed in', async () => {
+    const held = await open('whose-own');
+    const { page, script, expectQuiet, close } = held;
+    await page.getByLabel('First name').fill('Own');
+    await page.getByRole('button', { name: saveButton }).click();
+    await script();
+    await page.getByText('Fill in this field').first().waitFor();
+    const calls = callsOf(held);
+    expect(calls.filter((call) => call === 'GET /session')).toHaveLength(1);
+    expect(calls).not.toContain('GET /qualification');
+    expectQuiet();
+    await close();
+  });
+
+  it('forgets what was typed and pressed for another investor', async () => {
+    const held = await open('whose-cyd', { attributes: { 'data-investor': 'whose-dan' } });
+    const { page, script, expectQuiet, close } = held;
+    await page.getByLabel('First name').fill('Cyd');
+    await page.getByLabel('Last name').fill('Cydsen');
+    await page.getByLabel('Date of birth').fill('1985-07-12');
+    await page.getByLabel('Nationality').selectOption('France');
+    await page.getByLabel('I invest on my own behalf').check();
+    await page.getByRole('button', { name: saveButton }).click();
+    await script();
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('');
+    await page.waitForLoadState('networkidle');
+    const changing = callsOf(held).filter((call) => !call.startsWith('GET'));
+    expect(changing).toEqual([]);
+    expect(callsOf(held)).toContain('GET /session');
+    for (const investor of ['whose-cyd', 'whose-dan'])
+      expect(JSON.stringify((await site.backend.investor(investor)) ?? {})).not.toContain('Cyd');
+    expectQuiet();
+    await close();
+  });
+
+  it('forgets what was typed where nobody is signed in any more', async () => {
+    const held = await open(
+      'whose-gone',
+      {},
+      {
+        prepare: (context) =>
+          context.route('**/v1/session', (route) =>
+            route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),
+          ),
+      },
+    );
+    const { page, script, close } = held;
+    await page.getByLabel('First name').fill('Gone');
+    await script();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(callsOf(held).filter((call) => !call.startsWith('GET'))).toEqual([]);
+    await close();
+  });
+
+  it('shows who is signed out', async () => {
+    const { page, script, close } = await open('whose-eve', {
+      change: () => ({ session: null, qualification: null }),
+    });
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await script();
+    // Somebody is signed in after all.
+    await page.getByLabel('First name').waitFor();
+    await close();
+  });
+});
+
+/** Runs in the page: it was opened long ago. */
+function openedLongAgo(): void {
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + 30_000;
+}
+
+/** Runs in the page: it has a backend of its own, which answers as the real one. */
+function ownApi(): void {
+  const answer = async (path: string) => {
+    const element = document.querySelector('investor-onboarding');
+    const token = await element?.getAccessToken?.({} as never);
+    const response = await fetch(`${element?.getAttribute('api-base')}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return response.json();
+  };
+  document.addEventListener('readystatechange', () => {
+    const api = {
+      fetchSession: () => answer('/session'),
+      fetchLanguages: () => answer('/languages'),
+      fetchQualification: () => answer('/qualification'),
+    };
+    Object.assign(document.querySelector('investor-onboarding') ?? {}, { api });
+  });
+}
+
+describe('a drawn screen that does not fit', () => {
+  /** Types, lets the script through, and finds the same form with what was typed, and one line. */
+  async function expectReplaced(held: HeldPage, why: RegExp): Promise<void> {
+    const { page, script } = held;
+    const told: string[] = [];
+    page.on('console', (line) => told.push(line.text()));
+    await page.getByLabel('First name').fill('Hal');
+    await page.getByLabel('I invest on my own behalf').check();
+    await page.getByLabel('First name').focus();
+    await script();
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Hal');
+    expect(await page.getByLabel('I invest on my own behalf').isChecked()).toBe(true);
+    expect(await page.getByRole('button', { name: saveButton }).count()).toBe(1);
+    await page.keyboard.type('ey');
+    expect(await page.getByLabel('First name').inputValue()).toContain('ey');
+    const lines = told.filter((line) => line.includes('the drawn screen is replaced'));
+    expect(lines).toEqual([expect.stringMatching(why)]);
+  }
+
+  it('makes way for another version in one step, and keeps what was typed', async () => {
+    drawn.tag = (await drawFor(site, 'unfit-version')).replace(
+      /"version":"[^"]*"/,
+      '"version":"0.0.0"',
+    );
+    const held = await openHeld(browser, site);
+    await expectReplaced(held, /drawn by 0\.0\.0/);
+    expect(callsOf(held)).toContain('GET /qualification');
+    held.expectQuiet();
+    await held.close();
+  });
+
+  it('is too old after 30 s: its answers are read anew', async () => {
+    const held = await open('unfit-old', {}, { beforeScripts: openedLongAgo });
+    await expectReplaced(held, /too old/);
+    expect(callsOf(held)).toContain('GET /qualification');
+    held.expectQuiet();
+    await held.close();
+  });
+
+  it('came back out of the history: its answers are read anew', async () => {
+    const held = await open('unfit-back');
+    const { page, letThrough, script, expectQuiet, close } = held;
+    letThrough();
+    await script();
+    await page.goto(`${site.portal}/elsewhere`);
+    const before = callsOf(held).length;
+    const told = page.waitForEvent('console', (line) => /had kept the page/.test(line.text()));
+    await page.goBack();
+    await told;
+    await page.getByLabel('First name').waitFor();
+    expect(callsOf(held).slice(before)).toContain('GET /qualification');
+    expectQuiet();
+    await close();
+  });
+
+  it('makes way for an api object of the page', async () => {
+    const held = await open('unfit-api', {}, { beforeScripts: ownApi });
+    await expectReplaced(held, /has an api object/);
+    await held.close();
+  });
+
+  it('makes way for the demo', async () => {
+    drawn.tag = (await drawFor(site, 'unfit-demo')).replace(' api-base', ' demo api-base');
+    const held = await openHeld(browser, site);
+    const told = held.page.waitForEvent('console', (line) => /shows the demo/.test(line.text()));
+    await held.script();
+    await told;
+    await held.page.getByRole('heading', { name: 'Who invests' }).waitFor();
+    await held.close();
+  });
+
+  it('is the plain tag where the browser knows no declarative shadow root', async () => {
+    drawn.tag = (await drawFor(site, 'unfit-browser')).replace(' shadowrootmode', ' data-unknown');
+    const { page, expectQuiet, close } = await openClientPage(browser, site, { path: '/drawn' });
+    await page.getByLabel('First name').fill('Old');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Old');
+    expectQuiet();
+    await close();
+  });
+});

@@ -217,7 +217,7 @@ function ownColours(settings: RenderSettings): string {
   if (nonce) return `<style nonce="${escaped(nonce)}">${themeStyles(theme, themes)}</style>`;
   if (file) return `<link rel="stylesheet" href="${escaped(file)}">`;
   logger?.warn(
-    `investor-onboarding: server-render: the colours of the theme '${theme}' come with the script, later than the screen; give a nonce, or in themeStyles the address of a file with themeStyles(theme, themes)`,
+    `investor-onboarding: server-render: the theme '${theme}' has its colours late: give a nonce or themeStyles`,
   );
   return '';
 }

@@ -166,9 +166,7 @@ describe('a first screen on a server, without a DOM', () => {
     expect(byFile.html).toContain('<link rel="stylesheet" href="/acme.css?a&#38;b">');
     expect([...byNonce.lines, ...byFile.lines]).toEqual([]);
     const { lines } = await draw({ attributes, themes });
-    expect(lines).toEqual([
-      expect.stringMatching(/colours of the theme 'acme'.+nonce.+themeStyles/),
-    ]);
+    expect(lines).toEqual([expect.stringMatching(/theme 'acme'.+late.+nonce.+themeStyles/)]);
     expect((await draw({ attributes: { 'api-base': '/v1', theme: 'pine' } })).html).not.toContain(
       '<style',
     );

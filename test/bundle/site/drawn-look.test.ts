@@ -106,7 +106,7 @@ async function differences(before: Buffer, after: Buffer): Promise<number> {
 
 describe('how a drawn screen looks', () => {
   it.each(everyTest ? LOOKS : SOME)(
-    'is the same before and after the script, $width px, $look, $language',
+    'shows the same before and after the script, $width px, $look, $language',
     async (look) => {
       const { page, script, shifted, expectQuiet, close } = await openSo(look);
       const before = await picture(page);

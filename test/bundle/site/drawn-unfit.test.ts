@@ -166,7 +166,7 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
-  it('is too old after 30 s: its answers are read anew', async () => {
+  it('counts as too old after 30 s, and its answers are read anew', async () => {
     const held = await open('unfit-old', {}, { beforeScripts: openedLongAgo });
     await expectReplaced(held, /too old/);
     expect(callsOf(held)).toContain('GET /qualification');
@@ -197,7 +197,7 @@ describe('a drawn screen that does not fit', () => {
   });
 
   it('makes way for the demo', async () => {
-    drawn.tag = (await drawFor(site, 'unfit-demo')).replace(' api-base', ' demo api-base');
+    drawn.tag = (await drawFor(site, 'unfit-demo')).replace(' lang=', ' demo lang=');
     const held = await openHeld(browser, site);
     const told = held.page.waitForEvent('console', (line) => /shows the demo/.test(line.text()));
     await held.script();
@@ -206,7 +206,7 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
-  it('is the plain tag where the browser knows no declarative shadow root', async () => {
+  it('leaves the plain tag where the browser knows no declarative shadow root', async () => {
     drawn.tag = (await drawFor(site, 'unfit-browser')).replace(' shadowrootmode', ' data-unknown');
     const { page, expectQuiet, close } = await openClientPage(browser, site, { path: '/drawn' });
     await page.getByLabel('First name').fill('Old');

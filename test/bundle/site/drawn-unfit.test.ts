@@ -199,7 +199,9 @@ describe('a drawn screen that does not fit', () => {
   it('makes way for the demo', async () => {
     drawn.tag = (await drawFor(site, 'unfit-demo')).replace(' lang=', ' demo lang=');
     const held = await openHeld(browser, site);
-    const told = held.page.waitForEvent('console', (line) => /shows the demo/.test(line.text()));
+    const told = held.page.waitForEvent('console', (line) =>
+      line.text().includes('shows the demo'),
+    );
     await held.script();
     await told;
     await held.page.getByRole('heading', { name: 'Who invests' }).waitFor();

@@ -27,6 +27,10 @@ const TABLE = {
     "two elements of this page keep their place in the page's address",
     'give one of them routing="memory" or another route-prefix',
   ],
+  'handoff-unread': [
+    'the page was opened with a link for a phone, and has no element that opens it',
+    'set handoff on the element of the page for phones, or give its address to the backend',
+  ],
   'no-size': [
     'the element has no size, so there is nothing to see',
     'give it a width, and no fixed height; or hide it with the attribute hidden',

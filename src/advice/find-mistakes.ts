@@ -126,6 +126,9 @@ function lookAtTag({ host, configuration }: Onboarding): void {
     const property = meant(name, properties);
     if (property) tell('property-unknown', `${name}${property}`);
   }
+  const isForPhone = host.returns.some((one) => 'token' in one);
+  if (isForPhone && !document.querySelector(`${element.localName}[handoff]`))
+    tell('handoff-unread');
   const inside = element.querySelector(':scope > :not([slot])');
   if (inside) tell('content', `it begins with <${inside.localName}>`);
   const { routing, routePrefix } = configuration.settings.value;
@@ -207,7 +210,11 @@ async function lookAtMessages({ host, configuration, language }: Onboarding): Pr
   for (const [code, texts] of Object.entries(messages)) {
     if (!codes.includes(code)) host.tell('messages-locale', `${code}${meant(code, codes)}`);
     else if (!isRecord(texts)) host.tell('messages', `${code} is ${kindOf(texts)}`);
-    else tellUseless(host, (await withRest(await loadTexts(code))).texts, texts, code);
+    else {
+      // Those of the page for phones come with that page alone.
+      const { phone: _, ...own } = texts;
+      tellUseless(host, (await withRest(await loadTexts(code))).texts, own, code);
+    }
   }
 }
 

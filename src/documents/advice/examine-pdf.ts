@@ -28,13 +28,25 @@ export async function examinePdf(file: Blob): Promise<readonly Advice[]> {
     text(bytes.subarray(-MARKED_BYTES)).includes('%%EOF');
   if (!isWhole) return ['damaged'];
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-    const pages = pdf.getPages();
-    if (pages.length === 0) return ['damaged'];
-    return pages.some(showsSomething) ? [] : ['empty'];
+    return judge(await PDFDocument.load(bytes, { updateMetadata: false }));
   } catch (error) {
-    return [error instanceof EncryptedPDFError ? 'encrypted' : 'damaged'];
+    return error instanceof EncryptedPDFError ? examineLocked(bytes) : ['damaged'];
   }
+}
+
+/** An owner's password alone forbids changes: everybody can open the file, by an empty password. */
+async function examineLocked(bytes: Uint8Array): Promise<readonly Advice[]> {
+  try {
+    return judge(await PDFDocument.load(bytes, { updateMetadata: false, password: '' }));
+  } catch {
+    return ['encrypted'];
+  }
+}
+
+function judge(pdf: PDFDocument): readonly Advice[] {
+  const pages = pdf.getPages();
+  if (pages.length === 0) return ['damaged'];
+  return pages.some(showsSomething) ? [] : ['empty'];
 }
 
 /** Whether a page paints anything, or has something laid over it; also where it can't be read. */

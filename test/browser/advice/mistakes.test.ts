@@ -622,13 +622,31 @@ describe('the log names', () => {
     });
   }
 
+  it('a link for a phone on a page without handoff, and nothing of its token', async () => {
+    const lines: string[] = [];
+    const line = (text: string) => void lines.push(text);
+    InvestorOnboardingElement.handOver([{ token: 'a-secret' }]);
+    putWidget(fine({ properties: { logger: { error: line, warn: line, info: line } } }));
+    await waitFor('the line', () => lines.some((one) => isTold(one, 'handoff-unread')), 15_000);
+    expect(lines.join('\n')).not.toContain('a-secret');
+    // The page for phones takes the token, which the next elements have no more.
+    const ended = Object.assign(new Error(), { status: 410, code: 'HANDOFF_ENDED' });
+    const api = { ...fakeBackend().api, openHandoff: () => Promise.reject(ended) };
+    const phone = putWidget({ api, attributes: { handoff: '' } });
+    await insideWidget(phone).findByText('This link is no longer valid');
+  });
+
   it('nothing of an element that is right', async () => {
     const lines: string[] = [];
     const line = (text: string) => void lines.push(text);
     const element = putWidget(
       fine({
         attributes: { class: 'wide', 'data-test': '1', lang: 'en' },
-        properties: { logger: { error: line, warn: line, info: line } },
+        properties: {
+          logger: { error: line, warn: line, info: line },
+          // Of the page for phones, which has texts of its own.
+          messages: { en: { phone: { files: { title: 'Your documents' }, more: 'x' } } },
+        },
       }),
     );
     await heading(element, 'About you');

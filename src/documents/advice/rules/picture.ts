@@ -22,9 +22,9 @@ const BLOCKS_AT_ONCE = 4;
 /** The limits, from the pictures that the tests render: docs/backend/documents.md says how often they are wrong. */
 const LIMITS = {
   /** The tone of the lightest tenth below which a picture is dark; tones go from 0 to 255. */
-  darkTone: 72,
-  /** The tone from which a pixel has nothing left to show. */
-  whiteTone: 250,
+  darkTone: 78,
+  /** The tone from which a pixel has next to nothing left to show. */
+  whiteTone: 238,
   /** Ink is washed out: the share of blocks that are white somewhere, and how light most of what stands on them is. */
   burntShare: 0.3,
   inkTone: 165,

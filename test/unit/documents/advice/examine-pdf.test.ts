@@ -38,6 +38,14 @@ test('pages with nothing on them are told', async () => {
   expect(await examinePdf(blob(await blank.save()))).toEqual(['empty']);
 });
 
+test('an owner’s password alone keeps nobody from opening it, so that nothing is said of it', async () => {
+  for (const algorithm of ['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const) {
+    const owned = await make((pdf) => pdf.addPage().drawText('for everybody to read'));
+    owned.encrypt({ ownerPassword: 'own', algorithm, allowWeakCryptography: true });
+    expect(await examinePdf(blob(await owned.save())), algorithm).toEqual([]);
+  }
+});
+
 test('a password is told', async () => {
   const locked = await make((pdf) => pdf.addPage().drawText('secret'));
   locked.encrypt({ userPassword: 'open', ownerPassword: 'own' });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { examinePdf } from '../../../../src/documents/advice/examine-pdf';
 import {
   type Advice,
   judgePicture,
@@ -7,12 +8,13 @@ import {
 } from '../../../../src/documents/advice/rules/picture';
 import { longIt } from '../../../support/long';
 import { blurred, drawDocument, randomFrom, type Scene, taken } from './support/draw-document';
+import { blankPdf, damagedPdf, lockedPdf, soundPdf } from './support/make-pdfs';
 
-/** How many documents are drawn, each for every row of the table. */
+/** How many documents are drawn, each for every row of the table, and how many PDFs are made of each kind. */
 const DOCUMENTS = 200;
 const PAGE = 'docs/backend/documents.md';
 const TABLE = /(<!-- figures of the advice -->\n)[\s\S]*?(<!-- end -->)/;
-const HEAD = ['| 200 pictures each | Not asked | Asked, rightly | wrongly |', '|---|---|---|---|'];
+const HEAD = ['| 200 each | Not asked | Asked, rightly | wrongly |', '|---|---|---|---|'];
 
 /** The scene with its contrast reduced to this share, towards white. */
 const pale = (scene: Scene, share: number): Scene => ({
@@ -46,6 +48,23 @@ const ROWS: readonly Row[] = [
   { words: 'burnt out: 20 %', right: 'burnt', scene: (s) => pale(s, 0.2), light: 1 },
 ];
 
+interface PdfRow {
+  readonly words: string;
+  readonly right: Advice | undefined;
+  readonly make: (seed: number) => Promise<Uint8Array>;
+}
+
+const PDF_ROWS: readonly PdfRow[] = [
+  { words: 'PDF of several makers', right: undefined, make: soundPdf },
+  { words: 'PDF with a password', right: 'encrypted', make: lockedPdf },
+  { words: 'PDF cut off, overwritten, or none', right: 'damaged', make: damagedPdf },
+  { words: 'PDF of blank pages', right: 'empty', make: blankPdf },
+];
+
+async function verdictOnPdf(make: PdfRow['make'], seed: number): Promise<readonly Advice[]> {
+  return examinePdf(new Blob([new Uint8Array(await make(seed))]));
+}
+
 /** What is said of this document's picture in each row. */
 function verdicts(seed: number): (readonly Advice[])[] {
   const scene = drawDocument(seed);
@@ -69,16 +88,36 @@ it('finds what is hardly legible, and says nothing of a good picture, on a few',
   }
 });
 
+it('says nothing of a sound PDF, and finds what is wrong with another, on a few', async () => {
+  for (const { make, right } of PDF_ROWS) {
+    for (const seed of [0, 1, 2, 4, 5, 6]) {
+      expect(await verdictOnPdf(make, seed), `${make.name} ${seed}`).toEqual(right ? [right] : []);
+    }
+  }
+});
+
 longIt(
   'errs as often as the table says',
-  () => {
+  async () => {
     const found = Array.from({ length: DOCUMENTS }, (_, seed) => verdicts(seed));
-    const rows = ROWS.map(({ words, right }, at) => {
-      const said = found.map((all) => all[at]?.join());
+    const rowOf = ({ words, right }: Row | PdfRow, said: readonly (string | undefined)[]) => {
       const nothing = said.filter((one) => one === '').length;
       const rightly = said.filter((one) => one === right).length;
       return `| ${words} | ${nothing} | ${rightly} | ${DOCUMENTS - nothing - rightly} |`;
-    });
+    };
+    const rows = ROWS.map((row, at) =>
+      rowOf(
+        row,
+        found.map((all) => all[at]?.join()),
+      ),
+    );
+    for (const row of PDF_ROWS) {
+      const said: string[] = [];
+      for (let seed = 0; seed < DOCUMENTS; seed += 1) {
+        said.push((await verdictOnPdf(row.make, seed)).join());
+      }
+      rows.push(rowOf(row, said));
+    }
     const page = readFileSync(PAGE, 'utf8');
     const table = [...HEAD, ...rows, ''].join('\n');
     const current = page.replace(TABLE, (_, open, close) => `${open}\n${table}\n${close}`);

@@ -64,7 +64,8 @@ const MOST_ROUNDS = 10;
 
 async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
   const answers = await settings.answers;
-  const onboarding = makeOnboarding(settings, answers, logger);
+  const over = new AbortController();
+  const onboarding = makeOnboarding(settings, answers, logger, over.signal);
   const { kyc, language, routing, startUp, visits } = onboarding;
   const stop = followRoute(onboarding);
   try {
@@ -83,6 +84,7 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
   } finally {
     stop();
     kyc.reset();
+    over.abort();
   }
 }
 
@@ -120,6 +122,7 @@ function makeOnboarding(
   { attributes, themes, messages, hash = '' }: RenderSettings,
   answers: DrawnAnswers,
   logger: Logger,
+  over: AbortSignal,
 ): Onboarding {
   const page: DrawnPage = {
     baseURI: NOWHERE,
@@ -160,7 +163,7 @@ function makeOnboarding(
     painted: () => {},
     app: () => Promise.reject(new Error('a server has no element')),
   };
-  const api = apiOf(answers) as OnboardingApiAdapter;
+  const api = apiOf(answers, over) as OnboardingApiAdapter;
   return createOnboarding(host, { ...props, api, themes, messages, host } as HostProps);
 }
 
@@ -168,12 +171,10 @@ function makeOnboarding(
 const NOWHERE = 'https://page.invalid/';
 
 /** The answers in the place of a backend. What is not among them is asked for in the browser. */
-function apiOf({
-  session,
-  languages,
-  qualification,
-  section,
-}: DrawnAnswers): Partial<OnboardingApiAdapter> {
+function apiOf(
+  { session, languages, qualification, section }: DrawnAnswers,
+  over: AbortSignal,
+): Partial<OnboardingApiAdapter> {
   const given = <Answer>(answer: Absent<Answer>, status: number): Promise<Answer> =>
     answer ? Promise.resolve(answer) : Promise.reject({ status });
   return {
@@ -181,7 +182,8 @@ function apiOf({
     fetchLanguages: () => given(languages, 404),
     fetchQualification: () => given(qualification, 404),
     fetchSection: ({ sectionId }) => given(section?.id === sectionId ? section : null, 404),
-    fetchKyc: () => new Promise(() => {}),
+    // Not known while it is drawn; a call without an end would keep the process alive until its limit.
+    fetchKyc: () => new Promise((_, reject) => over.addEventListener('abort', reject)),
   };
 }
 

@@ -1,16 +1,9 @@
-import {
-  type ChangeEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { CameraProps, RetryProps, UploadProps } from '../form/context';
 import { fileLimits } from '../form/kinds/file/file-limits';
 import { labelOf } from '../form/rules/payload';
 import { Button } from '../kit/controls/button';
+import { FileButton } from '../kit/controls/file-button';
 import { Announcement } from '../kit/display/announcement';
 import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
@@ -240,28 +233,17 @@ function drawWhole(canvas: HTMLCanvasElement, bitmap: ImageBitmap): boolean {
 /** Takes a photo of a document, which is named after its field; shown if the element accepts images and the device is handheld. */
 export function CameraButton({ field, disabled, onFile }: CameraProps) {
   const translate = useText();
-  const id = useId();
   const [isHandheld] = useState(() => matchMedia('(any-pointer: coarse)').matches);
-  if (!isHandheld || !takesPhotos(fileLimits(field.definition).mimeTypes)) return null;
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file) onFile(photoOf(field.definition.label, file));
-    target.value = '';
-  };
+  const { label, ...definition } = field.definition;
+  if (!isHandheld || !takesPhotos(fileLimits(definition).mimeTypes)) return null;
   return (
-    <div className="camera">
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        capture="environment"
-        disabled={disabled}
-        onChange={pick}
-      />
-      <label className="button secondary" htmlFor={id}>
-        {translate('documents.takePhoto')}
-      </label>
-    </div>
+    <FileButton
+      accept="image/*"
+      capture="environment"
+      disabled={disabled}
+      onFile={(photo) => onFile(photoOf(label, photo))}
+    >
+      {translate('documents.takePhoto')}
+    </FileButton>
   );
 }

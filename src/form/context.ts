@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Advice } from '../documents/advice/rules/picture';
+import type { FieldDefinition } from '../http/schemas';
 import type { FormRemarks } from '../review/types';
 import type { FileRefusal } from './kinds/file/file-limits';
 import type { LeadToField, MountedRows } from './lead-to-field';
@@ -115,7 +116,8 @@ export interface CameraProps {
 }
 
 export interface PagesProps {
-  readonly field: FieldModel;
+  /** The field's. */
+  readonly definition: FieldDefinition;
   /** The chosen file. */
   readonly file: File;
   /** Takes the PDF in its place. */

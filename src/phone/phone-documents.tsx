@@ -1,14 +1,17 @@
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { Page } from '../documents/pages/pages';
 import { photoOf, takesPhotos } from '../documents/rules/photos';
 import { limitsInWords } from '../form/fields/limits-in-words';
 import { fileLimits } from '../form/kinds/file/file-limits';
 import { Button } from '../kit/controls/button';
+import { FileButton } from '../kit/controls/file-button';
 import { Announcement } from '../kit/display/announcement';
 import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { Progress } from '../kit/display/progress';
 import { useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
+import { lazyView } from '../kit/lazy/lazy-view';
 import { Dialog } from '../kit/overlays/dialog';
 import { intlLocale } from '../kit/rules/intl-locale';
 import { useText } from '../language/context';
@@ -20,6 +23,13 @@ import type { PhoneFile } from './send-from-phone';
 interface PhoneProps {
   readonly phone: Phone;
 }
+
+const AdviceDialog = lazyView(
+  async () => (await import('../documents/advice/advice-dialog')).AdviceDialog,
+);
+const AddPage = lazyView(async () => (await import('../documents/pages/add-page')).AddPage, null, {
+  silent: true,
+});
 
 /** The files that the computer asks for, each to be photographed or chosen, and the end. */
 export function PhoneDocuments({ phone }: PhoneProps): ReactNode {
@@ -71,7 +81,16 @@ function Document({ phone, document }: DocumentProps) {
   const { asked } = document;
   const label = asked.label || asked.id;
   const limits = limitsInWords(asked, translate);
-  const send = (file: File) => phone.send(document, file);
+  const state = useValue(document.state);
+  const [pagesOf] = useState(() => new WeakMap<File, readonly Page[]>());
+  const photoRef = useRef<HTMLInputElement>(null);
+  const fileRef = useRef<HTMLInputElement>(null);
+  /** What 'Choose another' opens again. */
+  const lastRef = useRef<RefObject<HTMLInputElement | null>>(null);
+  const send = (file: File, from: RefObject<HTMLInputElement | null>) => {
+    lastRef.current = from;
+    phone.send(document, file);
+  };
   return (
     <section className="phone-file" aria-labelledby={id}>
       <Heading level={2} id={id} lang={language} dir="auto">
@@ -83,59 +102,47 @@ function Document({ phone, document }: DocumentProps) {
       <State phone={phone} document={document} label={label} limits={limits} />
       <div className="phone-choices">
         {takesPhotos(fileLimits(asked).mimeTypes) && (
-          <FileInput
+          <FileButton
             accept="image/*"
             capture="environment"
             describedBy={`${id} ${id}limits`}
-            onFile={(photo) => send(photoOf(label, photo))}
+            inputRef={photoRef}
+            onFile={(photo) => send(photoOf(label, photo), photoRef)}
           >
             {translate('documents.takePhoto')}
-          </FileInput>
+          </FileButton>
         )}
-        <FileInput
+        <FileButton
           accept={asked.mimeTypes?.join(',')}
           describedBy={`${id} ${id}limits`}
-          onFile={send}
+          inputRef={fileRef}
+          onFile={(file) => send(file, fileRef)}
         >
           {translate('form.file.choose')}
-        </FileInput>
+        </FileButton>
       </div>
+      {state.name === 'arrived' && (
+        <AddPage
+          definition={asked}
+          file={state.file}
+          pagesOf={pagesOf}
+          onFile={(pdf) => phone.sendAsIs(document, pdf)}
+        />
+      )}
+      {state.name === 'asked' && (
+        <AdviceDialog
+          file={state.file}
+          advice={state.advice}
+          onUse={() => phone.sendAsIs(document, state.file)}
+          onAnother={() => {
+            phone.setAside(document);
+            lastRef.current?.current?.focus();
+            lastRef.current?.current?.click();
+          }}
+          onClose={() => phone.setAside(document)}
+        />
+      )}
     </section>
-  );
-}
-
-interface FileInputProps {
-  readonly accept: string | undefined;
-  readonly capture?: 'environment';
-  readonly describedBy: string;
-  readonly children: ReactNode;
-  readonly onFile: (file: File) => void;
-}
-
-/** A native file input, behind its label. */
-function FileInput({ accept, capture, describedBy, children, onFile }: FileInputProps) {
-  const id = useId();
-  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file) onFile(file);
-    // Otherwise the same file could not be chosen again.
-    target.value = '';
-  };
-  return (
-    <div className="phone-choice">
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept={accept}
-        capture={capture}
-        aria-describedby={describedBy}
-        onChange={pick}
-      />
-      <label className="button secondary" htmlFor={id}>
-        {children}
-      </label>
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { createBackend } from '../app/backend';
 import { createLifetime } from '../app/lifetime';
 import type { Host, HostProps, Onboarding } from '../app/onboarding';
 import { createSettingsStore } from '../app/settings/settings-store';
+import type { AdviseOn } from '../documents/advice/advise';
 import { fileRefusal } from '../documents/rules/file-type';
 import { waitWhileHere } from '../documents/wait-while-here';
 import type { TakenHandoff } from '../element/take-return';
@@ -76,7 +77,12 @@ export interface Phone extends SharedParts {
   openAgain(): void;
   /** Whether the number is the one at the computer. */
   answer(isSame: boolean): void;
+  /** Checks a file, asks about what may be wrong with it, and sends it in place of one on its way. */
   send(document: PhoneDocument, file: File): void;
+  /** Sends a file as it is: the investor wants it so, or what it was made of here was looked at. */
+  sendAsIs(document: PhoneDocument, file: File): void;
+  /** Lets go of the file that was asked about. */
+  setAside(document: PhoneDocument): void;
   tryAgain(document: PhoneDocument): void;
   /** Tells the computer that nothing more comes. */
   finish(): Promise<void>;
@@ -120,6 +126,9 @@ export function createPhone(host: Host, props: HostProps): Phone {
   /** The end was told to the backend, whose answer is lost. */
   let mayHaveEnded = false;
   let isReadyTold = false;
+  /** Those that the investor wants sent as they are, and those that nothing was found in. */
+  const accepted = new WeakSet<File>();
+  let adviseOn: AdviseOn | undefined;
 
   const context: Onboarding['context'] = (aborted) => ({
     signal: aborted,
@@ -153,6 +162,14 @@ export function createPhone(host: Host, props: HostProps): Phone {
       step.value = phoneStep(step.peek(), 'files');
     },
     send: (document, file) => void send(document as Entry, file),
+    sendAsIs: (document, file) => {
+      accepted.add(file);
+      void send(document as Entry, file);
+    },
+    setAside: (document) => {
+      const { state } = document as Entry;
+      if (state.peek().name === 'asked') state.value = { name: 'none' };
+    },
     tryAgain: (document) => {
       const entry = document as Entry;
       if (entry.state.peek().name === 'lost') entry.goOn?.();
@@ -277,7 +294,7 @@ export function createPhone(host: Host, props: HostProps): Phone {
     });
   }
 
-  /** Checks a file by the limits of its field, and sends it in place of one on its way. */
+  /** Checks a file by the limits of its field, asks about what may be wrong with it, and sends it. */
   async function send(entry: Entry, file: File): Promise<void> {
     const { asked, state } = entry;
     const opened = handoff.peek();
@@ -288,7 +305,7 @@ export function createPhone(host: Host, props: HostProps): Phone {
     const ended = AbortSignal.any([entry.work.signal, over.signal]);
     state.value = { name: 'reading' };
     try {
-      const { hashFile: hash, readHead } = await loadHashing();
+      const [{ hashFile: hash, readHead, yieldToPage }, { createAdviser }] = await loadSending();
       const reason = await fileRefusal({ definition: asked }, file, readHead).catch(
         () => 'documents.failure.unreadable' as const,
       );
@@ -296,6 +313,15 @@ export function createPhone(host: Host, props: HostProps): Phone {
       if (reason) {
         state.value = { name: 'refused', reason };
         return;
+      }
+      if (!accepted.has(file) && configuration.settings.peek().documentAdvice === 'on') {
+        adviseOn ??= createAdviser({ wait, pause: yieldToPage });
+        const advice = await adviseOn(file, ended);
+        if (advice.length > 0) {
+          state.value = { name: 'asked', file, advice };
+          return;
+        }
+        accepted.add(file);
       }
       const whenBack = (aborted: AbortSignal) => whenLineIsBack(entry, aborted);
       const onEnded = () => end('ended');
@@ -399,9 +425,11 @@ function decoded(token: string): string {
   }
 }
 
-const loadHashing = () => import('../documents/hash-file');
+/** What checks, examines and reads a file; what it asks about comes with it (tools/build/bundle-plan.mjs). */
+const loadSending = () =>
+  Promise.all([import('../documents/hash-file'), import('../documents/advice/advise')]);
 
 /** While the investor compares the number. */
 function prefetch(): void {
-  for (const load of [loadHashing(), import('../http/upload/transfer')]) load.catch(() => {});
+  for (const load of [loadSending(), import('../http/upload/transfer')]) load.catch(() => {});
 }

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals-core';
+import type { Advice } from '../documents/advice/rules/picture';
 import { matchUploadUrls } from '../documents/rules/document-groups';
 import { sentType } from '../documents/rules/file-type';
 import {
@@ -32,11 +33,13 @@ export type PhoneFile =
   /** It breaks a limit of its field. */
   | { readonly name: 'refused'; readonly reason: FileRefusal }
   | { readonly name: 'reading' }
+  /** Something may be wrong with it: the investor decides. */
+  | { readonly name: 'asked'; readonly file: File; readonly advice: readonly Advice[] }
   | { readonly name: 'sending'; readonly share: number }
   | { readonly name: 'arriving' }
   /** The line is dead: it goes on by itself, or when the investor wants it. */
   | { readonly name: 'lost' }
-  | { readonly name: 'arrived' }
+  | { readonly name: 'arrived'; readonly file: File }
   | { readonly name: 'failed'; readonly failure: DocumentFailure };
 
 /** What the phone needs to send a file. */
@@ -79,7 +82,7 @@ export async function sendFromPhone(
     const md5 = await deps.hash(file, signal);
     await throughLosses(() => sendOnce(type, md5));
     await throughLosses(whenArrived);
-    state.value = { name: 'arrived' };
+    state.value = { name: 'arrived', file };
   } catch (thrown) {
     if (signal.aborted || isAbort(thrown)) return;
     const error = toOnboardingError(thrown);

@@ -33,6 +33,10 @@ export const SHARED_INPUTS = { app: APP_INPUTS.app };
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/build\/react\.ts$|rolldown\/runtime/;
 
+/** Makes one PDF of several pictures, and looks at a chosen one. */
+const PDF =
+  /\/src\/documents\/(pages\/make-pdf|advice\/examine-pdf)|\/node_modules\/(@cantoo\/pdf-lib|culori|fflate)\/|left-out:\d+:node-html/;
+
 /**
  * The other files, by the modules they hold. A module belongs to the first that fits, and takes along what it
  * imports, unless an earlier one has it: so the app holds all that its main module imports, and a feature
@@ -53,8 +57,7 @@ const FILES = {
   // What examines a picture is a file of its own (see ALONE).
   documents:
     /\/src\/(documents\/(?!advice\/(examine|rules)|pages\/make-pdf)|http\/upload\/transfer)/,
-  // Makes one PDF of several pictures, and looks at a chosen one.
-  pdf: /\/src\/documents\/(pages\/make-pdf|advice\/examine-pdf)|\/node_modules\/(@cantoo\/pdf-lib|culori|fflate)\/|left-out:\d+:node-html/,
+  pdf: PDF,
   identity: /\/src\/identity\/(?!providers\/(\w+-adapter|sumsub-))/,
   onfido: /\/src\/identity\/providers\/onfido/,
   sumsub: /\/src\/identity\/providers\/sumsub/,
@@ -86,6 +89,7 @@ export const LOADED_BEFORE = {
   answers: ['lists', 'conditions'],
   lists: ['conditions'],
   pdf: ['documents'],
+  'phone-pdf': ['phone-pages'],
   onfido: ['identity'],
   sumsub: ['identity'],
   walletconnect: ['wallet'],
@@ -94,7 +98,7 @@ export const LOADED_BEFORE = {
 };
 
 /** Files that run as a worker too, where there is no page, and import none: they may be small. */
-export const ALONE = ['examine'];
+export const ALONE = ['examine', 'phone-examine'];
 
 /** How Rolldown is told. */
 export const CHUNK_GROUPS = groupsOf({ react: REACT, ...FILES });
@@ -107,7 +111,9 @@ export const SHARED_CHUNK_GROUPS = groupsOf({
 /** The other files of the page for phones: what sends a file, and the log's advice. */
 export const PHONE_CHUNK_GROUPS = groupsOf({
   phone: /\/src\/phone\/main\.ts$/,
-  send: /\/src\/(documents\/hash-file|http\/upload\/transfer)/,
+  send: /\/src\/(documents\/(hash-file|advice\/(advise|advice-dialog))|http\/upload\/transfer)/,
+  pages: /\/src\/documents\/pages\/(?!make-pdf)/,
+  pdf: PDF,
 });
 
 /** @param {Readonly<Record<string, RegExp>>} files */

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PagesProps } from '../../form/context';
 import { fileLimits } from '../../form/kinds/file/file-limits';
-import { useSheet } from '../../kit/styles/sheet';
-import documentsCss from '../documents.css?inline';
+import { FileButton } from '../../kit/controls/file-button';
+import { useText } from '../../language/context';
 import { allowsPdf } from '../rules/file-type';
 import { type Page, withPage } from './pages';
 import { PagesDialog } from './pages-dialog';
-import { PictureInput } from './picture-input';
 
 export interface AddPageProps extends PagesProps {
   /** The pages that a PDF was made of here. */
@@ -14,17 +13,18 @@ export interface AddPageProps extends PagesProps {
 }
 
 /** Makes one PDF of a chosen picture and others, where the field allows one; it is sent as the document's next version. */
-export function AddPage({ field, file, onFile, pagesOf }: AddPageProps) {
-  const ref = useRef<HTMLDivElement>(null);
+export function AddPage({ definition, file, onFile, pagesOf }: AddPageProps) {
+  const translate = useText();
   const [pages, setPages] = useState<readonly Page[]>();
-  const { mimeTypes, maxSize } = fileLimits(field.definition);
-  useSheet(ref, documentsCss);
+  const { mimeTypes, maxSize } = fileLimits(definition);
   const isPicture = /^image\/(?!svg)/.test(file.type);
   const own = pagesOf.get(file) ?? (isPicture ? withPage([], file) : undefined);
   if (!own || !allowsPdf(mimeTypes)) return null;
   return (
-    <div ref={ref} className="actions">
-      <PictureInput onFile={(added) => setPages(withPage(own, added))} />
+    <div className="actions">
+      <FileButton accept="image/*" onFile={(added) => setPages(withPage(own, added))}>
+        {translate('documents.pages.add')}
+      </FileButton>
       {pages && (
         <PagesDialog
           pages={pages}

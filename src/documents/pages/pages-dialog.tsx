@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../form/kinds/file/file-labels';
 import { Button } from '../../kit/controls/button';
+import { FileButton } from '../../kit/controls/file-button';
 import { Announcement } from '../../kit/display/announcement';
 import { Dialog } from '../../kit/overlays/dialog';
 import { useSheet } from '../../kit/styles/sheet';
@@ -8,7 +9,6 @@ import { useText } from '../../language/context';
 import { drawPage } from './draw-page';
 import { moved, type Page, turned, without, withPage } from './pages';
 import pagesCss from './pages.css?inline';
-import { PictureInput } from './picture-input';
 
 /** The longest side of a page as the dialog shows it, in pixels. */
 const SHOWN_PX = 900;
@@ -89,13 +89,16 @@ export function PagesDialog({ pages: first, name, maxSize, onPdf, onClose }: Pag
       onClose={onClose}
       actions={
         <>
-          <PictureInput
+          <FileButton
+            accept="image/*"
             disabled={isMaking}
             onFile={(file) => {
               setOutcome(undefined);
               setPages(withPage(pages, file));
             }}
-          />
+          >
+            {translate('documents.pages.add')}
+          </FileButton>
           <Button
             variant="primary"
             loading={isMaking}

@@ -147,7 +147,7 @@ describe('several pictures for one document', () => {
       cleanUp(() => setViewport({ width: 800, height: 600 }));
       const { element, all } = await openPages({ mimeTypes: TYPES }, { attributes: { lang } });
       const input = await waitFor('the input', () =>
-        element.shadowRoot?.querySelector<HTMLInputElement>('.add-page input'),
+        element.shadowRoot?.querySelector<HTMLInputElement>('.file-button input'),
       );
       chooseFile(input, await picture('back.png', [200, 500], '#090'));
       const dialog = await all.findByRole('dialog');

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { InvestorOnboardingElement } from '../../../src/element/investor-onboarding-element';
 import { KEY_PREFIX } from '../../../src/session/tab-storage';
 import { expect } from '../../support/browser/assert';
@@ -105,6 +106,43 @@ const photo = (size = 10) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array(size - 4).fill(1)])], 'a.jpg', {
     type: 'image/jpeg',
   });
+
+/** A picture of one colour, so that it is asked about. */
+async function picture(name: string, [width, height]: readonly [number, number] = [400, 300]) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = '#963';
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, {
+    type: 'image/jpeg',
+  });
+}
+
+/** A hand-off of one file that may be a picture or a PDF; `sent`: what went to the store. */
+function backendOfPages() {
+  const { answers, opened, ...backend } = phoneBackend();
+  const [, deed] = opened.files;
+  opened.files = [
+    { ...deed, mimeTypes: ['image/jpeg', 'application/pdf'] } as typeof deed & object,
+  ];
+  const sent: File[] = [];
+  const asked: unknown[] = [];
+  const urls = answers.fetchHandoffUploadUrls;
+  answers.fetchHandoffUploadUrls = (request) => {
+    asked.push(...(request.files as unknown[]));
+    return urls?.(request);
+  };
+  answers.upload = ({ file }) => void sent.push(file as File);
+  return { ...backend, answers, opened, sent, asked };
+}
+
+const dialog = (element: Element, name: string) =>
+  waitFor(`the dialog ${name}`, () => insideWidget(element).queryByRole('dialog', { name }));
+
+const noDialog = (element: Element) =>
+  eventually('the dialog to be gone', () =>
+    expect(insideWidget(element).queryByRole('dialog')).toBeNull(),
+  );
 
 const text = (element: Element, words: string | RegExp) =>
   waitFor(`${words}`, () => insideWidget(element).queryAllByText(words)[0]);
@@ -266,6 +304,119 @@ describe('the page for phones', () => {
   });
 });
 
+const LOOKED_AT = { attributes: { 'document-advice': 'on' } };
+
+describe('advice at the phone', () => {
+  const ADVICE = 'Look at it once more';
+
+  it('asks about a picture before anything is sent, and sends it as it is after Use it', async () => {
+    const { api, sent, asked } = backendOfPages();
+    const element = await openFiles(api, LOOKED_AT);
+    const plain = await picture('deed.jpg');
+    chooseFile(input(element, 'Deed', 'Take a photo'), plain);
+    await dialog(element, ADVICE);
+    await text(element, /^There seems to be nothing on it/);
+    expect(asked).toEqual([]);
+    await click(await button(element, 'Use it'));
+    await text(element, 'Uploaded');
+    await noDialog(element);
+    expect(await sent[0]?.bytes()).toEqual(await plain.bytes());
+    expect(sent).toHaveLength(1);
+  });
+
+  for (const [way, press] of [
+    ['Choose another', 'Choose another'],
+    ['Close', 'Close'],
+  ] as const) {
+    it(`lets go of a picture after ${way}`, async () => {
+      const { api, sent } = backendOfPages();
+      const element = await openFiles(api, LOOKED_AT);
+      const from = input(element, 'Deed', 'Take a photo');
+      let opened = 0;
+      from.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened += 1;
+      });
+      chooseFile(from, await picture('deed.jpg'));
+      await dialog(element, ADVICE);
+      await click(await button(element, press));
+      await noDialog(element);
+      expect(opened).toBe(way === 'Close' ? 0 : 1);
+      // What is chosen then is sent, and nothing else.
+      chooseFile(input(element, 'Deed', 'Choose a file'), photo());
+      await text(element, 'Uploaded');
+      expect(sent.map(({ name }) => name)).toEqual(['a.jpg']);
+    });
+  }
+
+  it('asks nothing about a picture in whose place another was chosen', async () => {
+    const { api, sent } = backendOfPages();
+    const element = await openFiles(api, LOOKED_AT);
+    chooseFile(input(element, 'Deed', 'Choose a file'), await picture('deed.jpg'));
+    chooseFile(input(element, 'Deed', 'Choose a file'), photo());
+    await text(element, 'Uploaded');
+    expect(sent.map(({ name }) => name)).toEqual(['a.jpg']);
+    expect(insideWidget(element).queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives none where document-advice is off', async () => {
+    const { api, sent } = backendOfPages();
+    const element = await openFiles(api, { attributes: { 'document-advice': 'off' } });
+    chooseFile(input(element, 'Deed', 'Choose a file'), await picture('deed.jpg'));
+    await text(element, 'Uploaded');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes with the hand-off when its time is over, and sends nothing', async () => {
+    const { api, opened, sent } = backendOfPages();
+    opened.expiresAt = new Date(Date.now() + 4000).toISOString();
+    const element = await openFiles(api, LOOKED_AT);
+    chooseFile(input(element, 'Deed', 'Choose a file'), await picture('deed.jpg'));
+    await dialog(element, ADVICE);
+    await heading(element, 'This link is no longer valid');
+    await noDialog(element);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('several pictures at the phone', () => {
+  const AS_THEY_ARE = { attributes: { 'document-advice': 'off' } };
+
+  it('become one PDF, which is sent as the next version of the document', async () => {
+    const { api, sent, asked } = backendOfPages();
+    const element = await openFiles(api, AS_THEY_ARE);
+    chooseFile(input(element, 'Deed', 'Choose a file'), await picture('front.jpg'));
+    await text(element, 'Uploaded');
+    const add = () =>
+      waitFor('Add a page', () => insideWidget(element).queryByLabelText('Add a page'));
+    chooseFile((await add()) as HTMLInputElement, await picture('back.jpg', [200, 500]));
+    await dialog(element, 'Several pages, one PDF');
+    await click(await button(element, 'Move earlier: Page 2 of 2'));
+    await click(await button(element, 'Use it'));
+    await noDialog(element);
+    await waitFor('the PDF', () => sent.length === 2);
+    expect([sent[1]?.name, sent[1]?.type]).toEqual(['front.pdf', 'application/pdf']);
+    const pages = (await PDFDocument.load(await (sent[1] as File).arrayBuffer())).getPages();
+    // The later one stands first: 200 by 500, then 400 by 300.
+    expect(pages.map((page) => Math.round((10 * page.getWidth()) / page.getHeight()))).toEqual([
+      4, 13,
+    ]);
+    expect(asked).toMatchObject([{ id: 'deed' }, { id: 'deed', type: 'application/pdf' }]);
+    // It goes on with the same pages.
+    await text(element, 'Uploaded');
+    chooseFile((await add()) as HTMLInputElement, await picture('third.jpg'));
+    await text(element, /^Page 3 of 3/);
+  });
+
+  it('offers no further page where the field takes no PDF', async () => {
+    const { api } = phoneBackend();
+    const element = await openFiles(api, AS_THEY_ARE);
+    chooseFile(input(element, 'Front', 'Choose a file'), photo());
+    await text(element, 'Uploaded');
+    expect(insideWidget(element).queryByLabelText('Add a page')).toBeNull();
+  });
+});
+
 for (const [name, lang, scheme, width] of [
   ['light', 'en', 'light', '400px'],
   ['dark, narrow', 'en', 'dark', '320px'],
@@ -286,5 +437,29 @@ for (const [name, lang, scheme, width] of [
     await waitFor('the refusal', () => shadowOf(element).querySelector('.phone-trouble'));
     expect(await axeFindings(element)).toEqual([]);
     expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
+  });
+
+  it(`axe finds nothing in the dialogs of the page for phones: ${name}`, async () => {
+    wearScheme(scheme);
+    const { api } = backendOfPages();
+    const element = openPhone(api, { attributes: { lang, 'document-advice': 'on' } });
+    element.style.width = width;
+    element.style.display = 'block';
+    await waitFor('the number', () => insideWidget(element).queryByText('47'));
+    const [, yes] = [...shadowOf(element).querySelectorAll<HTMLElement>('.actions .button')];
+    await click(yes as HTMLElement);
+    const file = await waitFor('the inputs', () => shadowOf(element).querySelectorAll('input')[1]);
+    chooseFile(file, await picture('deed.jpg'));
+    const shown = () => shadowOf(element).querySelector<HTMLElement>('dialog[open]');
+    const advice = await waitFor('the advice', shown);
+    expect(await axeFindings(element)).toEqual([]);
+    expect(advice.scrollWidth).toBeLessThanOrEqual(advice.clientWidth);
+    await click(advice.querySelector('.actions .button') as HTMLElement);
+    await eventually('the advice to be gone', () => expect(shown()).toBeNull());
+    const add = await waitFor('Add a page', () => shadowOf(element).querySelectorAll('input')[2]);
+    chooseFile(add, await picture('back.jpg'));
+    const pages = await waitFor('the pages', shown);
+    expect(await axeFindings(element)).toEqual([]);
+    expect(pages.scrollWidth).toBeLessThanOrEqual(pages.clientWidth);
   });
 }

@@ -203,7 +203,9 @@ function FileField({ field }: FieldProps) {
             onDelete={isOff ? undefined : () => remove(shownName(value, chosen, translate))}
           >
             {part && !failed && <part.Progress form={form} field={field} />}
-            {part && isOwn && !isOff && <part.Pages field={field} file={own.file} onFile={take} />}
+            {part && isOwn && !isOff && (
+              <part.Pages definition={field.definition} file={own.file} onFile={take} />
+            )}
           </FileRow>
         )}
         {failed && (

@@ -40,6 +40,8 @@ const COMPONENTS: Readonly<Record<string, { source: string; element: string }>> 
   vue: { source: 'src/vue.ts', element: ENTRY_FILE },
 };
 
+const INLINED = { inlineConst: { mode: 'all', pass: 3 } } as const;
+
 type Build = Required<Pick<UserConfig, 'plugins' | 'build'>>;
 
 /** The app with everything that comes after it; `shared`: on the React of the host. */
@@ -205,6 +207,8 @@ export default defineConfig(({ mode }) => {
       // tools/scripts/size.mjs weighs them; the two larger ones are wallets' own packages, loaded when chosen.
       chunkSizeWarningLimit: 600,
       ...build,
+      // A constant stands where it is used, and needs no name.
+      rolldownOptions: { ...build.rolldownOptions, optimization: INLINED },
     },
   };
 });

@@ -18,6 +18,7 @@ import type { KycStore } from '../profile/kyc-store';
 import type { ProfileStore } from '../profile/profile-store';
 import type { AnswersStore } from '../review/answers-store';
 import type { ReceiptStore } from '../review/receipt-store';
+import type { Correction } from '../review/rules/corrections';
 import type { RoutedWindow, Routing } from '../routing/routing';
 import type { Visits } from '../section/visits';
 import type { SessionStore } from '../session/session-store';
@@ -179,6 +180,8 @@ export interface Lazy {
   answers?: AnswersStore;
   receipt?: ReceiptStore;
   drafts?: Drafts;
+  /** The corrections that the host was told of. */
+  corrections?: readonly Correction[];
   /** The identity checks that an investor has picked, by section. */
   checkPicks?: { readonly investor: AbortSignal; readonly picks: Map<string, string> };
   /** The return of a redirect, until its provider is started with it. */

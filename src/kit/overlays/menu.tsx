@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { ChevronIcon } from '../icons/icons';
 import { classNames } from '../styles/sheet';
-import { followAnchor } from './follow-anchor';
 
 export interface MenuProps {
   /** The content of the button. */
@@ -31,10 +30,15 @@ export function Menu({ trigger, label, children, className }: MenuProps) {
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
+  // Not every browser needs it; without the code the list opens below the button's beginning.
+  const place = async (list: HTMLElement) => {
+    const { followAnchor } = await import('./follow-anchor');
+    if (anchor.current && list.matches(':popover-open'))
+      stop.current = followAnchor(list, anchor.current, 'end');
+  };
   const follow = (event: ToggleEvent<HTMLElement>) => {
     stop.current?.();
-    if (event.newState !== 'open' || !anchor.current) return;
-    stop.current = followAnchor(event.currentTarget, anchor.current, 'end');
+    if (event.newState === 'open') void place(event.currentTarget);
   };
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget as Node | null;

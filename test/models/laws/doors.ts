@@ -152,6 +152,7 @@ const importParts = async () => ({
   ...(await import('../../../src/app/create-onboarding')),
   ...(await import('../../../src/app/main')),
   ...(await import('../../../src/app/standing-work')),
+  ...(await import('../../../src/app/later-work')),
   ...(await import('../../../src/disclaimers/disclaimers-store')),
   ...(await import('../../../src/documents/start-documents')),
   ...(await import('../../../src/form/drafts/keep-and-restore-drafts')),
@@ -310,6 +311,7 @@ function showChecks(of: Parts, own: Onboarding): Checks {
 function startViews(of: Parts, own: Onboarding): () => void {
   const { element } = own.host;
   const standing = of.startWork(own);
+  const stopLater = of.startLaterWork(own);
   const hasDrafts = element.getAttribute('drafts') === 'session';
   const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
   const hasDisclaimers = element.hasAttribute('data-disclaimers');
@@ -318,6 +320,7 @@ function startViews(of: Parts, own: Onboarding): () => void {
     stopFetching();
     drafts?.stop();
     standing.stop();
+    stopLater();
   };
 }
 

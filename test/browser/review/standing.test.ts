@@ -229,7 +229,7 @@ describe('requested changes', () => {
     const given = { milestones };
     const { element, backend } = await dashboard(given);
     const told = { milestoneId: 'money', sectionId: 'funds', count: 2 };
-    expect(heard()).toEqual([told]);
+    await eventually('the news', () => expect(heard()).toEqual([told]));
     element.refresh();
     await waitFor('another read', () => backend.callsOf('fetchQualification').length > 1);
     const plain = backend.answers.fetchQualification;
@@ -257,6 +257,9 @@ describe('requested changes', () => {
       });
       element.refresh();
     };
+    await waitFor('the news', () =>
+      events.some(({ type }) => type === 'onboarding-correction-requested'),
+    );
     answer(DONE);
     await eventually('the end of it', () => expect(title(element)).toBe('Everything is done'));
     answer(milestones);

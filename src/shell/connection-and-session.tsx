@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { startLaterWork } from '../app/later-work';
 import { useOnboarding } from '../app/onboarding';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { SessionExpiry } from '../session/session-expiry';
+import { startLaterWork } from './later-work';
 import { ConnectionNotice } from './notices/connection-notice';
 import { FieldNews } from './notices/field-news';
 import { SavedNews } from './notices/saved-news';

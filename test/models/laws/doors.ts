@@ -152,7 +152,7 @@ const importParts = async () => ({
   ...(await import('../../../src/app/create-onboarding')),
   ...(await import('../../../src/app/main')),
   ...(await import('../../../src/app/standing-work')),
-  ...(await import('../../../src/app/later-work')),
+  ...(await import('../../../src/shell/later-work')),
   ...(await import('../../../src/disclaimers/disclaimers-store')),
   ...(await import('../../../src/documents/start-documents')),
   ...(await import('../../../src/form/drafts/keep-and-restore-drafts')),

@@ -1,11 +1,11 @@
 import { computed, effect, untracked } from '@preact/signals-core';
+import type { Onboarding } from '../app/onboarding';
 import { codeMissing, logError } from '../http/errors';
 import { whenIdle } from '../kit/waiting/waiting';
 import { nextSection } from '../profile/rules/find-section';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { type Correction, correctionsOf } from '../review/rules/corrections';
-import { keepFocus } from '../shell/keep-focus';
-import type { Onboarding } from './onboarding';
+import { keepFocus } from './keep-focus';
 
 /** Starts what an element does once its first screen is there; returns a stop function. */
 export function startLaterWork(onboarding: Onboarding): () => void {

@@ -55,10 +55,10 @@ interface PdfRow {
 }
 
 const PDF_ROWS: readonly PdfRow[] = [
-  { words: 'PDF of several makers', right: undefined, make: soundPdf },
-  { words: 'PDF with a password', right: 'encrypted', make: lockedPdf },
-  { words: 'PDF cut off, overwritten, or none', right: 'damaged', make: damagedPdf },
-  { words: 'PDF of blank pages', right: 'empty', make: blankPdf },
+  { words: 'sound PDF', right: undefined, make: soundPdf },
+  { words: 'PDF: password', right: 'encrypted', make: lockedPdf },
+  { words: 'PDF: damaged', right: 'damaged', make: damagedPdf },
+  { words: 'PDF: blank', right: 'empty', make: blankPdf },
 ];
 
 async function verdictOnPdf(make: PdfRow['make'], seed: number): Promise<readonly Advice[]> {

@@ -10,6 +10,7 @@ import kitCss from '../kit/styles/kit.css?inline';
 import { wait, whenIdle, whenTrue } from '../kit/waiting/waiting';
 import type { Translate } from '../language/text';
 import shellCss from '../shell/first-screen.css?inline';
+import { keepFocus } from '../shell/keep-focus';
 import themeCss from '../theme/theme.css?inline';
 import { App } from './app';
 import type { Onboarding } from './onboarding';
@@ -23,6 +24,7 @@ import { startWork } from './standing-work';
 export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const { host, language, lifetime, visits } = onboarding;
   const work = startWork(onboarding);
+  const gone = new AbortController();
   // What must cause no wait; where it is needed a failure is told, and it is asked for again.
   const prefetch = () => [
     import('../language/change-language'),
@@ -50,6 +52,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
     const begin = (options: RootOptions) => drawn?.begin?.(onboarding, app, options, adopt);
     root = createReactRoot(container, onboarding, render, begin);
   };
+  keepFocus(container, gone.signal);
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,
@@ -61,6 +64,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   return () => {
     work.stop();
     stopStyles();
+    gone.abort();
     if (root) unmount(container, root);
   };
 }

@@ -16,10 +16,13 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
   let around: readonly HTMLElement[] = [];
   const before = new WeakMap<Element, HTMLElement>();
 
-  const remember = (target: HTMLElement, path: readonly EventTarget[]) => {
+  const remember = (event: Event) => {
+    const target = event.target as HTMLElement;
     const opened = target.closest(OPENED);
     if (opened && last && !opened.contains(last)) before.set(opened, last);
     last = target;
+    // By the path: a provider's frame is in the page, and stands in a slot.
+    const path = event.composedPath();
     around = path.slice(0, path.indexOf(root)) as HTMLElement[];
   };
   // Browsers differ in whether they say so when what is focused is removed: what could still have it was left.
@@ -75,19 +78,9 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
-  // What was focused before this began.
-  const { activeElement } = root;
-  if (activeElement) remember(activeElement as HTMLElement, pathOf(activeElement));
-  // By the path: a provider's frame is in the page, and stands in a slot.
-  const follow = (event: Event) => remember(event.target as HTMLElement, event.composedPath());
-  root.addEventListener('focusin', follow, { signal });
+  root.addEventListener('focusin', remember, { signal });
   root.addEventListener('focusout', forgetLater, { signal });
   root.addEventListener('toggle', look, { capture: true, signal });
-}
-
-/** A node, what is around it, and its root at last. */
-function pathOf(node: Node): Node[] {
-  return node.parentNode ? [node, ...pathOf(node.parentNode)] : [node];
 }
 
 function canHaveFocus(element: Element): boolean {

@@ -5,19 +5,15 @@ import { whenIdle } from '../kit/waiting/waiting';
 import { nextSection } from '../profile/rules/find-section';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { type Correction, correctionsOf } from '../review/rules/corrections';
-import { keepFocus } from './keep-focus';
 
 /** Starts what an element does once its first screen is there; returns a stop function. */
 export function startLaterWork(onboarding: Onboarding): () => void {
-  const gone = new AbortController();
-  keepFocus(onboarding.host.root, gone.signal);
   const stops = [
     reportCorrections(onboarding),
     startKycPolling(onboarding),
     askForReceipt(onboarding),
   ];
   return () => {
-    gone.abort();
     for (const stop of stops) stop();
   };
 }

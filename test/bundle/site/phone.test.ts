@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backendFor, type TestBackend } from '../../support/bundle/backend';
+import { blurredPage } from '../../support/bundle/blurred-page';
 import { demoControl, heardEvents, openClientPage } from '../../support/bundle/client-page';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
 import {
@@ -162,6 +163,35 @@ describe('a phone on a page of another site', () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect((await heardEvents(page)).map(({ type }) => type)).toEqual(['onboarding-ready']);
     opened.expectQuiet(FAILED_LOAD);
+    await opened.close();
+  });
+
+  it('asks about a blurred picture, and makes one PDF of several, by code that comes when it is needed', async () => {
+    const { url } = await create('pages');
+    const opened = await openPhone(url);
+    const { page, requests } = opened;
+    const asked = (file: RegExp) => requests.filter((one) => file.test(one.url)).length;
+    await page.getByRole('button', { name: 'Yes' }).click();
+    const buffer = Buffer.from(await page.evaluate(blurredPage), 'base64');
+    const picture = { name: 'image.png', mimeType: 'image/png', buffer };
+    const front = page.getByRole('region', { name: 'Front' });
+    await front.getByLabel('Choose a file').waitFor({ state: 'attached' });
+    expect(asked(/phone-(examine|pages|pdf)-/)).toBe(0);
+    await front.getByLabel('Choose a file').setInputFiles(picture);
+    await page.getByRole('dialog', { name: 'Look at it once more' }).waitFor();
+    expect(asked(/phone-examine-/)).toBe(1);
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await arrived(page, 'Front');
+    await front.getByLabel('Add a page').setInputFiles(picture);
+    const dialog = page.getByRole('dialog', { name: 'Several pages, one PDF' });
+    await dialog.getByRole('button', { name: 'Use it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await stored('pages', 'passport__front')).subarray(0, 5).toString())
+      .toBe('%PDF-');
+    expect(asked(/phone-pdf-/)).toBe(1);
+    opened.expectQuiet();
     await opened.close();
   });
 });

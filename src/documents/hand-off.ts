@@ -8,7 +8,7 @@ import {
 } from '../http/calls/handoff';
 import { isAbort, toOnboardingError } from '../http/errors';
 import { type Wait, whenTrue } from '../kit/waiting/waiting';
-import { forgetHandoff, keepHandoff, type Owned, readKept } from './kept-handoff';
+import { forgetHandoff, keepHandoff, type Owned, readKept } from './created-handoff';
 import { afterAnswer, atStep, CREATING, type HandoffState, hasEnded } from './rules/handoff-state';
 import type { DocumentStore, OfSection } from './store';
 

@@ -20,7 +20,12 @@ import {
 import { until, wait } from '../kit/waiting/waiting';
 import { createLanguageStore } from '../language/language-store';
 import { createThemeStore } from '../theme/theme-store';
-import { forgetKeptHandoff, type KeptHandoff, keepHandoff, readKeptHandoff } from './kept-handoff';
+import {
+  forgetKeptHandoff,
+  type KeptHandoff,
+  keepHandoff,
+  readKeptHandoff,
+} from './opened-handoff';
 import {
   endOfHandoff,
   isPhoneOver,

@@ -203,6 +203,16 @@ describe('the page for phones', () => {
     expect(asked).not.toContain('fetchHandoffUploadUrls');
   });
 
+  it('sends nothing to an origin that upload-origins does not list, and says that it failed', async () => {
+    expectProblem('console.error', /upload-origins/);
+    const { api, asked } = phoneBackend();
+    const attributes = { 'upload-origins': 'https://other.example' };
+    const element = await openFiles(api, { attributes });
+    chooseFile(input(element, 'Front', 'Choose a file'), photo());
+    await text(element, /could not (be|start)/);
+    expect(asked).not.toContain('upload');
+  });
+
   it('goes on after a lost line when the investor tries again', async () => {
     const { api, answers } = phoneBackend();
     const element = await openFiles(api);

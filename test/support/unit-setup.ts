@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { log } from './expect-problem';
 import { watchConsole } from './problems';
 
@@ -11,4 +11,10 @@ watchConsole(log);
 
 afterEach(() => {
   expect(log.settle(), 'problems beside the assertions').toEqual([]);
+});
+
+// A clock that a test file leaves behind, or takes along, stops the files after it in the same process.
+const { setTimeout: begin } = globalThis;
+afterAll(() => {
+  expect(globalThis.setTimeout, 'the clock after the tests of a file').toBe(begin);
 });

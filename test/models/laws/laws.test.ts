@@ -50,8 +50,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order: the clock takes back only what it has put there itself.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** One thing that happens; `then` is how much of what waits may happen before the next one. */

@@ -127,12 +127,12 @@ export function isBeside(): boolean {
 export function keepTimersByPage(): void {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const begin = globalThis[name];
-    globalThis[name] = ((run: () => void, ms?: number) => {
+    vi.stubGlobal(name, (run: () => void, ms?: number) => {
       const page = entered.getStore();
       const timer = begin(page ? () => entered.run(page, run) : run, ms);
       (page ?? first).timers.add(timer);
       return timer;
-    }) as typeof setTimeout;
+    });
   }
 }
 

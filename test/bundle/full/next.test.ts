@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backendFor } from '../../support/bundle/backend';
 import { answerTokens } from '../../support/bundle/client-page';
 import { buildInstalled, packPackage } from '../../support/bundle/host-apps';
-import { close, listen } from '../../support/bundle/listen';
 import { launchBrowser, openPage } from '../../support/bundle/open';
+import { freePort, passOn } from '../../support/bundle/pass-on';
 import { printedFor } from '../../support/bundle/printed';
 import { type CrossSite, startCrossSite } from '../../support/bundle/servers';
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   site = await startCrossSite({
     api: backendFor,
     pages: () => ({}),
-    portal: (incoming, response) => pass(incoming, response, port),
+    portal: (incoming, response) => passOn(incoming, response, port),
   });
   const { files } = printedFor('next', { api: `${site.api}/v1`, tokenUrl: TOKENS });
   const root = buildInstalled('next', archive, files);
@@ -59,24 +58,6 @@ afterAll(async () => {
   await site?.close();
   if (archive) rmSync(path.dirname(archive), { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await close(server);
-  return port;
-}
-
-/** The portal is on HTTPS, as its policy upgrades every request. */
-function pass(incoming: IncomingMessage, response: ServerResponse, port: number): void {
-  const { method, url, headers } = incoming;
-  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on('error', () => response.writeHead(502).end());
-  incoming.pipe(onward);
-}
 
 it(
   'runs in Next.js as `embed` prints it, under its policy with a nonce, after a server has rendered the tag',

@@ -24,6 +24,7 @@ let browser: Browser;
 let site: CrossSite;
 let inside: Server;
 let express: ChildProcess;
+let isThere: () => Promise<boolean>;
 
 beforeAll(async () => {
   archive = packPackage();
@@ -49,12 +50,11 @@ beforeAll(async () => {
     env: { ...process.env, PORT: `${port}`, TOKEN: JSON.parse(told).accessToken },
     stdio: 'inherit',
   });
-  const isThere = () =>
+  isThere = () =>
     fetch(`http://127.0.0.1:${port}/token`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isThere).toBe(true);
 }, PATIENCE_MS);
 
 afterAll(async () => {
@@ -71,6 +71,7 @@ afterAll(async () => {
 it(
   'a first screen is drawn by Express as its page says, and gone on with under its policy',
   async () => {
+    await expect.poll(isThere).toBe(true);
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backendFor } from '../../support/bundle/backend';
-import { answerTokens } from '../../support/bundle/client-page';
+import { answerTokens, demoControl } from '../../support/bundle/client-page';
+import { sourcesOf } from '../../support/bundle/docs-sources';
 import { buildInstalled, packPackage } from '../../support/bundle/host-apps';
+import { close, listen } from '../../support/bundle/listen';
 import { launchBrowser, openPage } from '../../support/bundle/open';
 import { freePort, passOn } from '../../support/bundle/pass-on';
 import { printedFor } from '../../support/bundle/printed';
-import { type CrossSite, startCrossSite } from '../../support/bundle/servers';
+import { type ApiServer, type CrossSite, startCrossSite } from '../../support/bundle/servers';
 
 /** Next.js and its compiler are 370 MB on their first way here. */
 const PATIENCE_MS = 600_000;
@@ -20,19 +23,36 @@ let archive: string;
 let browser: Browser;
 let site: CrossSite;
 let next: ChildProcess;
-let told = '';
+let inside: Server;
+let said = '';
 
 beforeAll(async () => {
   archive = packPackage();
   browser = await launchBrowser();
   const port = await freePort();
+  let backend: ApiServer | undefined;
   site = await startCrossSite({
-    api: backendFor,
+    api: async (origins) => {
+      backend = await backendFor(origins);
+      return backend;
+    },
     pages: () => ({}),
     portal: (incoming, response) => passOn(incoming, response, port),
   });
-  const { files } = printedFor('next', { api: `${site.api}/v1`, tokenUrl: TOKENS });
-  const root = buildInstalled('next', archive, files);
+  const api = `${site.api}/v1`;
+  const { files } = printedFor('next', { api, tokenUrl: TOKENS });
+  // No server but the browser's machine knows the names of the site.
+  inside = createServer(backend?.listener);
+  const answersFrom = `http://127.0.0.1:${await listen(inside)}/v1`;
+  const shown = sourcesOf({ api, answersFrom }, ['server-render', 'next']);
+  const told = await demoControl(site, '/token', { investor: 'nadia', profile: 'individual' });
+  const root = buildInstalled('next', archive, {
+    ...files,
+    'app/drawn/page.tsx': shown['app/drawn/page.tsx'] ?? '',
+    'app/answers.js': shown['answers.js'] ?? '',
+    'app/session.ts': `export const tokenOf = async () => '${JSON.parse(told).accessToken}';`,
+    'public/onboarding/server-render.css': readFileSync('dist/server-render.css', 'utf8'),
+  });
   const bin = path.join(root, 'node_modules/next/dist/bin/next');
   next = spawn(process.execPath, [bin, 'start', '--port', String(port)], {
     cwd: root,
@@ -41,11 +61,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve, reject) => {
     for (const stream of [next.stdout, next.stderr]) {
       stream?.on('data', (text: Buffer) => {
-        told += text;
-        if (/Ready in/.test(told)) resolve();
+        said += text;
+        if (/Ready in/.test(said)) resolve();
       });
     }
-    next.once('exit', () => reject(new Error(told)));
+    next.once('exit', () => reject(new Error(said)));
   });
 }, PATIENCE_MS);
 
@@ -56,6 +76,7 @@ afterAll(async () => {
   }
   await browser?.close();
   await site?.close();
+  if (inside) await close(inside);
   if (archive) rmSync(path.dirname(archive), { recursive: true });
 });
 
@@ -75,9 +96,46 @@ it(
     });
     expect(html).toContain(`<investor-onboarding auth="bearer" api-base="${site.api}/v1"`);
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w=]+' 'strict-dynamic';/);
-    expect(told).not.toMatch(/HTMLElement|customElements|document is not defined/);
+    expect(said).not.toMatch(/HTMLElement|customElements|document is not defined/);
     opened.expectQuiet();
     await opened.close();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'goes on with a screen that Next.js has drawn, with what was typed before its scripts',
+  async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const {
+      page,
+      expectQuiet,
+      close: leave,
+    } = await openPage(browser, site, {
+      path: '/drawn',
+      isOpenAtOnce: true,
+      prepare: async (context) => {
+        await answerTokens(context, site, TOKENS, 'nadia');
+        await context.route('**/_next/**/*.js*', async (route) => {
+          await opened;
+          await route.continue();
+        });
+      },
+    });
+    const first = page.getByLabel('First name');
+    await first.fill('Ada');
+    const field = await first.elementHandle();
+    const button = page.getByRole('button', { name: 'Save and continue' });
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    open();
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
+    expect(await first.inputValue()).toBe('Ada');
+    expect(await first.evaluate((now, before) => now === before, field)).toBe(true);
+    expectQuiet();
+    await leave();
   },
   PATIENCE_MS,
 );

@@ -168,10 +168,10 @@ export function barChart(bars, { title, digits }) {
     ].join('');
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 ${height}" role="img" aria-labelledby="t" font-family="system-ui, sans-serif" font-size="13">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 0 700 ${height}" role="img" aria-labelledby="t" font-family="system-ui, sans-serif" font-size="13">`,
     `<title id="t">${title}</title>`,
     '<style>text{fill:#1c2333}@media(prefers-color-scheme:dark){text{fill:#e6e9f0}}</style>',
-    `<text x="16" y="26" font-size="15" font-weight="700">${title}</text>`,
+    `<text x="-24" y="26" font-size="15" font-weight="700">${title}</text>`,
     ...lines,
     '</svg>\n',
   ].join('\n');

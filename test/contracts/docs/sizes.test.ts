@@ -7,7 +7,7 @@ const measured = readFileSync('docs/operate/performance.md', 'utf8');
 /** The rounded KiB of a contender: its own files until a field can be used, everything until then, and in the end. */
 function kibOf(contender: string): { own: number; until: number; all: number } {
   const row = measured.split('\n').find((line) => line.startsWith(`| ${contender} | `)) ?? '';
-  const [, , , own = Number.NaN, until = Number.NaN, all = Number.NaN] = row
+  const [, , , , own = Number.NaN, until = Number.NaN, all = Number.NaN] = row
     .split('|')
     .map((cell) => Math.round(Number.parseFloat(cell)));
   return { own, until, all };

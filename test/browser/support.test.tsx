@@ -75,6 +75,31 @@ describe('the support of the browser tests', () => {
     await waitFor('the press', () => pressed.mock.calls.length === 1);
   });
 
+  it('presses again what moved away while the press was on its way, and what is there instead hears nothing', async () => {
+    const pressed = fn();
+    const other = fn();
+    const { root } = render(
+      <div style={{ display: 'grid' }}>
+        <button type="button" hidden onClick={other}>
+          late
+        </button>
+        <button type="button" onClick={pressed}>
+          mine
+        </button>
+      </div>,
+    );
+    const [late, mine] = await waitFor('the buttons', () => {
+      const [one, two] = root.querySelectorAll('button');
+      return one && two && ([one, two] as const);
+    });
+    const show = () => (late.hidden = false);
+    window.addEventListener('pointermove', show, { capture: true, once: true });
+    await click(mine);
+    await waitFor('the press', () => pressed.mock.calls.length === 1);
+    expect(late.hidden).toBe(false);
+    expect(other.mock.calls).toEqual([]);
+  });
+
   it('counts renders per component, not the ones React skipped', async () => {
     const { root } = render(<Page />);
     const input = await waitFor('the field', () => inside(root).queryByLabelText(/First/));

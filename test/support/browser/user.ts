@@ -1,21 +1,54 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { nextFrame } from './wait-for';
 
+/** How often a click is tried on an element that moves away from under the pointer. */
+const TRIES = 5;
+
 /**
  * A real click in the middle of an element, once it is laid out and has come to rest.
+ * Something may still push it away while the press is on its way to the browser: nothing hears of that press,
+ * and it is tried again.
  *
- * @throws Error when the element has no box or something else lies over its middle
+ * @throws Error when the element has no box, something else lies over its middle, or it moves away each time
  */
 export async function click(element: Element): Promise<void> {
-  const box = await restingBox(element);
-  if (box.width === 0 || box.height === 0) throw new Error(`${nameOf(element)} has no box`);
-  const x = Math.round(box.left + box.width / 2);
-  const y = Math.round(box.top + box.height / 2);
-  const top = topmost(element, x, y);
-  if (top && !reaches(element, top)) {
-    throw new Error(`${nameOf(top)} lies over ${nameOf(element)}`);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const box = await restingBox(element);
+    if (box.width === 0 || box.height === 0) throw new Error(`${nameOf(element)} has no box`);
+    const x = Math.round(box.left + box.width / 2);
+    const y = Math.round(box.top + box.height / 2);
+    const top = topmost(element, x, y);
+    if (top && !reaches(element, top)) {
+      throw new Error(`${nameOf(top)} lies over ${nameOf(element)}`);
+    }
+    if (await pressAt(x, y, element)) return;
   }
-  await sendMouse({ type: 'click', position: [x, y] });
+  throw new Error(`${nameOf(element)} moved away from under the pointer`);
+}
+
+const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
+
+/**
+ * Presses the mouse at a place.
+ *
+ * @returns whether the press met the element; one that met something else is heard by nobody
+ */
+async function pressAt(x: number, y: number, element: Element): Promise<boolean> {
+  let isMissed = false;
+  const hear = (event: Event): void => {
+    const [met] = event.composedPath();
+    if (event.type === 'pointerdown') isMissed = met instanceof Element && !reaches(element, met);
+    if (!isMissed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of PRESS) window.addEventListener(type, hear, true);
+  try {
+    await sendMouse({ type: 'click', position: [x, y] });
+  } finally {
+    for (const type of PRESS) window.removeEventListener(type, hear, true);
+  }
+  return !isMissed;
 }
 
 /** How many frames an element stays where it is until it counts as at rest, and how many it may take for that. */

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Ask, StoreAction } from '../http/call';
 import { type CheckedCallSettings, callOfHost, checkedCall } from '../http/checked-call';
 import { isAbort, OnboardingError, refusedAddress } from '../http/errors';
-import type { UploadRequest } from '../http/host-api';
+import type { OnboardingApiAdapter, UploadRequest } from '../http/host-api';
 import { createHttpCall } from '../http/http-client';
 import { lazyUpload } from '../http/upload/lazy-upload';
 import { wait } from '../kit/waiting/waiting';
@@ -102,15 +102,17 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
 function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSettings): Ask {
   const { host, configuration } = onboarding;
   const { api, apiBase: base = '', demo } = props;
+  const own: Pick<OnboardingApiAdapter, 'upload'> | undefined =
+    api ?? (demo === undefined ? undefined : demoApi(host));
   const transfer = lazyUpload(async () => {
-    const { upload } = await import('../http/upload/transfer');
+    const { upload, uploadByHost } = await import('../http/upload/transfer');
     return (request, context) => {
+      if (own?.upload) return uploadByHost(own, request, context);
       const { apiBase } = configuration.props.peek();
       const followsRedirects = !configuration.settings.peek().uploadOrigins;
       return upload(request, context, { apiBase, followsRedirects });
     };
   });
-  const own = api ?? (demo === undefined ? undefined : demoApi(host));
   if (own) return checkedCall(callOfHost(own, transfer), { ...settings, wait });
   const { send, early, newRequestId } = host;
   const isInUse = () => identityOf(configuration.props.peek()) === identityOf(props);

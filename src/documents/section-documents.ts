@@ -173,9 +173,10 @@ export interface DocumentDeps {
   /** Computes the md5 in hex. */
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
-  /** Resolves after `ms`; rejects when `signal` aborts. */
-  readonly wait: Wait;
-  /** As `wait`, but rests while the element is away or its tab is hidden, and ends when it is seen again. */
+  /**
+   * Resolves after `ms`; rejects when `signal` aborts. It rests while the element is away or its tab is hidden, and
+   * ends when it is seen again.
+   */
   readonly waitVisibly: Wait;
   /** Resolves when the element is on the page and its tab is shown: at once if it is so. */
   readonly whenSeen: (signal: AbortSignal) => Promise<void>;

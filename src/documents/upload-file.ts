@@ -3,9 +3,8 @@ import { fileLimits } from '../form/kinds/file/file-limits';
 import { linkedFileValue } from '../form/kinds/file/kind';
 import { labelOf } from '../form/rules/payload';
 import { fetchDocumentLink, fetchDocumentUrl, upload } from '../http/calls/documents';
-import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
-import type { AnnouncedFile, CallContext, UploadRequest } from '../http/host-api';
-import { UPLOAD_STALL_LIMIT_MS, type Upload, untoldUploadLimit } from '../http/upload/lazy-upload';
+import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import type { AnnouncedFile } from '../http/host-api';
 import { abortable, whenTrue } from '../kit/waiting/waiting';
 import {
   dequeue,
@@ -78,9 +77,7 @@ export function uploadFile(
       try {
         const withType = { ...headers, ...(entry.type && { 'Content-Type': entry.type }) };
         const request = { url, file, headers: withType, onProgress };
-        const { context, wait, call } = deps;
-        const send: Upload = (sent, own) => call(upload, sent, own);
-        await withinStall({ upload: send, wait }, request, context(signal));
+        await deps.call(upload, request, deps.context(signal));
         break;
       } catch (error) {
         // The store answers 403 for a URL that has expired (product-rules#expired-upload-url).
@@ -319,53 +316,5 @@ async function fetchLink(
   function endPolling(error: OnboardingError, kind: 'linkMissing' | 'linkFailed') {
     failUpload(section, entry, { kind });
     report(error, { notice: kind === 'linkMissing' });
-  }
-}
-
-/** What a limited upload needs. */
-export interface StallDeps {
-  readonly upload: Upload;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>;
-}
-
-/**
- * Runs `upload`, the widget's or the host's own, and rejects with TIMEOUT when it reports no progress for a
- * minute after its last report. One that reports none has the time that its file takes on a slow line.
- */
-export async function withinStall(
-  { upload, wait }: StallDeps,
-  request: UploadRequest,
-  context: CallContext,
-): Promise<void> {
-  const { signal } = context;
-  const limit = new AbortController();
-  const abort = () => limit.abort(signal.reason);
-  signal.addEventListener('abort', abort);
-  if (signal.aborted) abort();
-  let pause: AbortController | undefined;
-  const endAfter = (ms: number) => {
-    pause?.abort();
-    pause = new AbortController();
-    wait(ms, pause.signal).then(
-      () => {
-        const reason = `upload: nothing moved for ${Math.round(ms / 1000)} s`;
-        limit.abort(new OnboardingError('TIMEOUT', { reason }));
-      },
-      () => {},
-    );
-  };
-  const onProgress = (sent: number, total: number) => {
-    if (limit.signal.aborted) return;
-    if (sent > 0) endAfter(UPLOAD_STALL_LIMIT_MS);
-    request.onProgress(sent, total);
-  };
-  try {
-    endAfter(untoldUploadLimit(request.file.size));
-    const limited = { ...context, signal: limit.signal };
-    await abortable(upload({ ...request, onProgress }, limited), limit.signal);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    pause?.abort();
-    limit.abort();
   }
 }

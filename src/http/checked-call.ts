@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { abortable, type Wait } from '../kit/waiting/waiting';
 import type { Ask, AskRaw, Call, StoreAction } from './call';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
+import type { UploadRequest } from './host-api';
 import { refusalError, withinLimit } from './http-client';
 import type { Upload } from './upload/lazy-upload';
 
@@ -22,8 +23,8 @@ export interface CheckedCallSettings {
 }
 
 /**
- * The calls of the host's own `api` object. One that it may lack is refused with 404, as over HTTP; files of an object
- * without `upload` are sent by `transfer`.
+ * The calls of the host's own `api` object. One that it may lack is refused with 404, as over HTTP. `transfer` sends
+ * files, by the object's own `upload` if it has one.
  */
 export function callOfHost(api: object, transfer: Upload): AskRaw {
   const methods = api as Partial<Record<StoreAction, unknown>>;
@@ -31,6 +32,7 @@ export function callOfHost(api: object, transfer: Upload): AskRaw {
     const method = methods[action] ?? (action === 'upload' ? transfer : undefined);
     if (method === undefined && isOptional) throw { status: 404, code: 'NOT_FOUND' };
     if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
+    if (action === 'upload') return transfer(request as UploadRequest, context);
     return method.call(api, request, context);
   };
 }

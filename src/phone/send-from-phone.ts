@@ -9,7 +9,6 @@ import {
   uploadFailure,
 } from '../documents/rules/upload-failure';
 import type { ReportError } from '../documents/section-documents';
-import { withinStall } from '../documents/upload-file';
 import { type FileRefusal, fileLimits } from '../form/kinds/file/file-limits';
 import type { Ask } from '../http/call';
 import { upload } from '../http/calls/documents';
@@ -20,7 +19,6 @@ import {
 } from '../http/calls/handoff';
 import { isAbort, toOnboardingError, unexpected } from '../http/errors';
 import type { CallContext } from '../http/host-api';
-import type { Upload } from '../http/upload/lazy-upload';
 import type { Wait } from '../kit/waiting/waiting';
 import { phoneEnd } from './rules/phone-state';
 
@@ -48,7 +46,6 @@ export interface PhoneDeps {
   readonly context: (signal: AbortSignal) => CallContext;
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
-  readonly wait: Wait;
   /** Waits, but never while nobody sees it, and no longer once the tab is back. */
   readonly waitVisibly: Wait;
   /** Resolves when the line is back, or the investor wants to try again. */
@@ -117,7 +114,7 @@ export async function sendFromPhone(
   async function sendOnce(type: string, md5: string) {
     // While the line is still dead it stays lost: nothing new is to be said.
     if (state.peek().name !== 'lost') state.value = { name: 'sending', share: 0 };
-    const { call, context, wait } = deps;
+    const { call, context } = deps;
     const { accessToken, fieldsetId } = handoff;
     const label = asked.label || asked.id;
     const files = [{ id: documentId, label, filename: file.name, type, md5, size: file.size }];
@@ -131,9 +128,7 @@ export async function sendFromPhone(
     const onProgress = (sent: number, total: number) => {
       if (!signal.aborted && total > 0) state.value = { name: 'sending', share: sent / total };
     };
-    const send: Upload = (sent, own) => call(upload, sent, own);
-    const sent = { url: target.url, file, headers, onProgress };
-    await withinStall({ upload: send, wait }, sent, context(signal));
+    await call(upload, { url: target.url, file, headers, onProgress }, context(signal));
     signal.throwIfAborted();
   }
 

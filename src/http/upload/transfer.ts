@@ -1,8 +1,9 @@
 import { isWebAddress } from '../../kit/rules/web-address';
 import { abortError } from '../../kit/waiting/waiting';
 import { type ErrorFacts, OnboardingError, refusedAddress, unexpected } from '../errors';
-import type { CallContext, UploadRequest } from '../host-api';
-import { UPLOAD_STALL_LIMIT_MS } from './lazy-upload';
+import type { CallContext, OnboardingApiAdapter, UploadRequest } from '../host-api';
+import type { Upload } from './lazy-upload';
+import { UPLOAD_STALL_LIMIT_MS, untoldUploadLimit, withinStall } from './within-stall';
 
 const STORED = [200, 201, 204];
 
@@ -26,23 +27,39 @@ export interface UploadPlaces {
  */
 export async function upload(
   request: UploadRequest,
-  { signal }: CallContext,
+  context: CallContext,
   { apiBase, followsRedirects = true }: UploadPlaces = {},
 ): Promise<void> {
-  const { url } = request;
-  if (signal.aborted) throw abortError(signal);
+  const { url, file } = request;
+  if (context.signal.aborted) throw abortError(context.signal);
   if (!isWebAddress(url))
     throw refusedAddress('upload: the URL is not an absolute http(s) address');
   if (isOfPageAlone(url, apiBase)) {
     throw refusedAddress("upload: the URL is of the page's own origin, which is not the backend's");
   }
-  await (followsRedirects ? sendWithProgress(request, signal) : sendHere(request, signal));
+  if (followsRedirects) {
+    return withinStall(sendWithProgress, request, context, UPLOAD_STALL_LIMIT_MS);
+  }
+  await withinStall(sendHere, request, context, untoldUploadLimit(file.size));
 }
 
-/** Sends a file to this very address. Its time is limited by the caller, since nothing tells how far it is. */
+/**
+ * Sends one file by an `api` object of the host's own, which may report progress or not. Rejects as `upload` does, and
+ * with what its method rejects with.
+ */
+export async function uploadByHost(
+  api: Pick<OnboardingApiAdapter, 'upload'>,
+  request: UploadRequest,
+  context: CallContext,
+): Promise<void> {
+  const send: Upload = async (sent, own) => void (await api.upload?.(sent, own));
+  await withinStall(send, request, context, untoldUploadLimit(request.file.size));
+}
+
+/** Sends a file to this very address. Nothing tells how far it is. */
 async function sendHere(
   { url, file, headers, onProgress }: UploadRequest,
-  signal: AbortSignal,
+  { signal }: CallContext,
 ): Promise<void> {
   const sent = new Headers();
   setHeaders((name, value) => sent.set(name, value), headers);
@@ -91,13 +108,11 @@ function noConnection(url: string, cause?: unknown): OnboardingError {
 
 function sendWithProgress(
   { url, file, headers, onProgress }: UploadRequest,
-  signal: AbortSignal,
+  { signal }: CallContext,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let stall: ReturnType<typeof setTimeout> | undefined;
     const xhr = new XMLHttpRequest();
     const end = (error?: unknown) => {
-      clearTimeout(stall);
       signal.removeEventListener('abort', abort);
       if (error) reject(error);
       else resolve();
@@ -106,15 +121,7 @@ function sendWithProgress(
       end(abortError(signal));
       xhr.abort();
     };
-    const watch = () => {
-      clearTimeout(stall);
-      stall = setTimeout(() => {
-        end(failure('TIMEOUT', `nothing moved for ${UPLOAD_STALL_LIMIT_MS / 1000} s`));
-        xhr.abort();
-      }, UPLOAD_STALL_LIMIT_MS);
-    };
     xhr.upload.onprogress = ({ loaded, lengthComputable, total }) => {
-      watch();
       onProgress(loaded, lengthComputable ? total : file.size);
     };
     xhr.onerror = () => end(noConnection(url));
@@ -123,7 +130,6 @@ function sendWithProgress(
     xhr.open('PUT', url);
     setHeaders((name, value) => xhr.setRequestHeader(name, value), headers);
     signal.addEventListener('abort', abort);
-    watch();
     xhr.send(file);
   });
 }

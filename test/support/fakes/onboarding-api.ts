@@ -44,7 +44,12 @@ export function answeringCall(answer: AnswerCall): Ask {
     answer(call.action, request, context)) as Ask;
 }
 
-const loadTransfer = async () => (await import('../../../src/http/upload/transfer')).upload;
+/** Loads what sends a file: by `api`, if it has a method for that. */
+const loadTransfer = async (api: Partial<OnboardingApi> = {}): Promise<Upload> => {
+  const { upload, uploadByHost } = await import('../../../src/http/upload/transfer');
+  const { upload: own } = api;
+  return own ? (request, context) => uploadByHost(api as OnboardingApi, request, context) : upload;
+};
 
 /** The checked calls over an `api` object of the host's own, as a backend has them. */
 export function checkedApi(
@@ -52,13 +57,21 @@ export function checkedApi(
   {
     transfer = loadTransfer,
     ...settings
-  }: CheckedCallSettings & { readonly transfer?: () => Promise<Upload> } = {},
+  }: CheckedCallSettings & { readonly transfer?: (api: object) => Promise<Upload> } = {},
 ): OnboardingApi {
-  return apiOf(checkedCall(callOfHost(raw, lazyUpload(transfer)), settings));
+  return apiOf(
+    checkedCall(
+      callOfHost(
+        raw,
+        lazyUpload(() => transfer(raw)),
+      ),
+      settings,
+    ),
+  );
 }
 
 /** The HTTP client's calls by their names, with answers as they come. */
 export function createHttpApi(settings: Omit<HttpCallSettings, 'transfer'>): RawApi {
-  const call = createHttpCall({ ...settings, transfer: lazyUpload(loadTransfer) });
+  const call = createHttpCall({ ...settings, transfer: lazyUpload(() => loadTransfer()) });
   return apiOf(call as Ask) as RawApi;
 }

@@ -105,7 +105,6 @@ export function startDocuments() {
       return backend.hash(file);
     },
     readHead: async (file) => new Uint8Array(await file.slice(0, 1024).arrayBuffer()),
-    wait: clock.wait,
     waitVisibly: clock.wait,
     whenSeen: async () => {},
     now: clock.now,

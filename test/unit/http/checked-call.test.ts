@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { StoreAction } from '../../../src/http/call';
 import { type BackendAction, CALLS } from '../../../src/http/calls';
 import { OnboardingError } from '../../../src/http/errors';
+import type { UploadRequest } from '../../../src/http/host-api';
+import { UPLOAD_STALL_LIMIT_MS } from '../../../src/http/upload/within-stall';
 import { wait } from '../../../src/kit/waiting/waiting';
 import { SAMPLE_REQUESTS } from '../../contracts/openapi/sample-requests';
 import { checkedApi, createHttpApi, type OnboardingApi } from '../../support/fakes/onboarding-api';
@@ -402,10 +404,29 @@ describe('the upload of the api', () => {
 
   test('comes from the host where it has one', async () => {
     const upload = vi.fn(async () => {});
-    const transfer = vi.fn();
-    await checkedApi({ upload }, { transfer }).upload(UPLOAD, context);
-    expect(upload).toHaveBeenCalledWith(UPLOAD, context);
-    expect(transfer).not.toHaveBeenCalled();
+    await checkedApi({ upload }).upload(UPLOAD, context);
+    const { url, file, headers } = UPLOAD;
+    expect(upload).toHaveBeenCalledWith(
+      expect.objectContaining({ url, file, headers }),
+      expect.objectContaining({ language: 'en' }),
+    );
+  });
+
+  test('has the time of a slow line, and a minute from each report on', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const moved: UploadRequest[] = [];
+    const upload = (request: UploadRequest) => {
+      moved.push(request);
+      return new Promise<void>(() => {});
+    };
+    const result = checkedApi({ upload }).upload(UPLOAD, context);
+    const failure = failureOf(result);
+    await vi.waitFor(() => expect(moved).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(UPLOAD_STALL_LIMIT_MS - 1);
+    moved[0]?.onProgress(1, 2);
+    await vi.advanceTimersByTimeAsync(UPLOAD_STALL_LIMIT_MS);
+    expect(await failure).toMatchObject({ code: 'TIMEOUT' });
   });
 
   test('goes by the XMLHttpRequest transfer without one', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../../../src/http/errors';
 import type { UploadRequest } from '../../../../src/http/host-api';
-import { UPLOAD_STALL_LIMIT_MS } from '../../../../src/http/upload/lazy-upload';
 import { upload } from '../../../../src/http/upload/transfer';
+import { UPLOAD_STALL_LIMIT_MS } from '../../../../src/http/upload/within-stall';
 
 /** What the transfer uses of XMLHttpRequest; the test plays the network. */
 class FakeXhr {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinStall } from '../../../src/documents/upload-file';
-import type { CallContext, UploadRequest } from '../../../src/http/host-api';
-import { UPLOAD_STALL_LIMIT_MS } from '../../../src/http/upload/lazy-upload';
-import { wait } from '../../../src/kit/waiting/waiting';
+import type { CallContext, UploadRequest } from '../../../../src/http/host-api';
+import {
+  UPLOAD_STALL_LIMIT_MS,
+  untoldUploadLimit,
+  withinStall,
+} from '../../../../src/http/upload/within-stall';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -20,7 +22,7 @@ function start(size = 0) {
       own = { request, context, end: resolve };
     });
   const result = withinStall(
-    { upload, wait },
+    upload,
     {
       url: 'x',
       file: new Blob([new Uint8Array(size)]),
@@ -28,6 +30,7 @@ function start(size = 0) {
       onProgress: (sent) => void told.push(sent),
     },
     { signal: controller.signal, language: 'en' },
+    untoldUploadLimit(size),
   );
   if (!own) throw new Error('not called');
   const { request, context, end } = own;

@@ -1,5 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite';
 import {
+  APP_FILE,
   APP_INPUTS,
   CHUNK_GROUPS,
   chunkFileName,
@@ -8,6 +9,7 @@ import {
   PHONE_FILE,
   PHONE_INPUTS,
   phoneChunkFileName,
+  REACT_FILE,
   SHARED_CHUNK_GROUPS,
   SHARED_FOLDER,
   SHARED_INPUTS,
@@ -18,6 +20,7 @@ import { appByName, lazyRoot, reactByName } from './tools/build/entry-imports.ts
 import { hostsReact } from './tools/build/hosts-react.ts';
 import { leftOut, leftOutParts } from './tools/build/left-out.ts';
 import { loaderFile } from './tools/build/loader-file.ts';
+import { minifyAgain } from './tools/build/minify-again.ts';
 import { ownBundle } from './tools/build/own-bundle.ts';
 import { plainImports } from './tools/build/plain-imports.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
@@ -57,6 +60,7 @@ function app(shared: boolean): Build {
       ownBundle(),
       retryImports(),
       unfollowedImports(),
+      minifyAgain(shared ? [APP_FILE] : [APP_FILE, REACT_FILE]),
       shared ? bundleReport('shared-report', `${SHARED_FOLDER}/`) : bundleReport(),
       ...(shared ? [] : [loaderFile()]),
     ],
@@ -87,6 +91,7 @@ function phone(shared: boolean): Build {
       plainImports(),
       ownBundle(),
       retryImports(PHONE_FILE),
+      minifyAgain([PHONE_FILE]),
       shared
         ? bundleReport('shared-phone-report', `${SHARED_FOLDER}/`)
         : bundleReport('phone-report'),
@@ -115,6 +120,7 @@ function entry(name: string, source: string, shared: boolean): Build {
       shared ? appByName('shared-report', `${SHARED_FOLDER}/`) : appByName('bundle-report', ''),
       leftOutParts(),
       plainImports(),
+      ...(name === 'entry' ? [minifyAgain([ENTRY_FILE])] : []),
       shared
         ? bundleReport('shared-entry-report', `${SHARED_FOLDER}/`)
         : bundleReport(`${name}-report`),

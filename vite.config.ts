@@ -24,7 +24,7 @@ import { minifyAgain } from './tools/build/minify-again.ts';
 import { ownBundle } from './tools/build/own-bundle.ts';
 import { plainImports } from './tools/build/plain-imports.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
-import { serverRender } from './tools/build/server-render.ts';
+import { serverRender, stylesAlone } from './tools/build/server-render.ts';
 import { textsInTwo } from './tools/build/texts-in-two.ts';
 import { unfollowedImports } from './tools/build/unfollowed-imports.ts';
 
@@ -156,7 +156,7 @@ function drawing(mode: string): Build {
   const isStyles = mode === 'server-styles';
   return {
     plugins: isStyles
-      ? []
+      ? [stylesAlone()]
       : [
           textsInTwo(),
           leftOut(),
@@ -167,13 +167,20 @@ function drawing(mode: string): Build {
     build: {
       emptyOutDir: false,
       rolldownOptions: {
-        input: { 'server-render': `src/server-render.${isStyles ? 'css' : 'ts'}` },
+        input: isStyles
+          ? {
+              'server-render': 'src/server-render.css',
+              'server-render-views': 'src/server-render-views.css',
+            }
+          : { 'server-render': 'src/server-render.ts' },
         preserveEntrySignatures: 'exports-only',
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'server-render/[name]-[hash].js',
           assetFileNames: '[name][extname]',
-          codeSplitting: { groups: [{ name: 'screens', test: /\/(src|node_modules)\// }] },
+          ...(!isStyles && {
+            codeSplitting: { groups: [{ name: 'screens', test: /\/(src|node_modules)\// }] },
+          }),
         },
       },
     },

@@ -11,12 +11,16 @@ import type { Logger, Messages, OnboardingProps, ThemeRow } from './app/settings
 import { camelCase } from './element/public-props';
 import type { OnboardingApiAdapter } from './http/host-api';
 import type { Absent } from './http/host-api-answers';
+import comboboxCss from './kit/controls/combobox.css?inline';
+import progressCss from './kit/display/progress.css?inline';
 import { DrawnContext, type DrawnScreen } from './kit/lazy/drawn';
 import { isWebAddress } from './kit/rules/web-address';
 import { whenTrue } from './kit/waiting/waiting';
 import type { Translate } from './language/text';
 import { followRoute } from './routing/follow-route';
 import { readRoute } from './routing/rules/routes';
+import milestoneIconCss from './shell/stepper/milestone-icon.css?inline';
+import stepperCss from './shell/stepper/stepper.css?inline';
 import { themeCss } from './theme/rules/theme-css';
 import { findTheme } from './theme/rules/theme-table';
 
@@ -73,14 +77,15 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
     await whenTrue(() => !visits.loading.value, AbortSignal.timeout(1000));
     refuseUnfinished(onboarding);
     await language.whole();
-    const screen = await drawWhole(onboarding);
+    const { screen, hasViews } = await drawWhole(onboarding);
     const data: DrawnData = {
       version,
       locale: language.locale.peek() as string,
       path: routing.path.peek(),
       answers,
     };
-    return template({ ...settings, logger }, screen, data, onboarding);
+    const files = ['server-render.css', ...(hasViews ? ['server-render-views.css'] : [])];
+    return template({ ...settings, logger }, files, screen, data, onboarding);
   } finally {
     stop();
     kyc.reset();
@@ -88,20 +93,32 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
   }
 }
 
-/** Draws until no code is missing. */
-async function drawWhole(onboarding: Onboarding): Promise<string> {
+/** The styles in src/server-render.css that views bring. */
+const COMMON: ReadonlySet<string> = new Set([
+  comboboxCss,
+  progressCss,
+  stepperCss,
+  milestoneIconCss,
+]);
+
+/** Draws until no code is missing. `hasViews`: something in it brings styles that are not common. */
+async function drawWhole(onboarding: Onboarding): Promise<{ screen: string; hasViews: boolean }> {
   const code: Promise<unknown>[] = [];
+  let hasViews = false;
   const drawn: DrawnScreen = {
     isUnderWay: true,
     wait: (_, isThere, open) => {
       if (!isThere) code.push(open());
+    },
+    brings: (css) => {
+      hasViews ||= !COMMON.has(css);
     },
   };
   onboarding.host.drawn = drawn;
   const app = createElement(App, { onboarding });
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const screen = renderToString(createElement(DrawnContext, { value: drawn }, app));
-    if (code.length === 0) return screen;
+    if (code.length === 0) return { screen, hasViews };
     await Promise.all(code.splice(0));
   }
   throw new Error('its code does not come to an end');
@@ -190,13 +207,14 @@ function apiOf(
 /** The declarative shadow root. */
 function template(
   settings: RenderSettings,
+  styles: readonly string[],
   screen: string,
   data: DrawnData,
   { language }: Onboarding,
 ): string {
   const translate = language.translate.peek() as Translate;
   const parts = [
-    styleLink(settings.assets, 'server-render.css', STYLES_INTEGRITY),
+    ...styles.map((file) => styleLink(settings.assets, file)),
     ownColours(settings),
     `<noscript><p>${escaped(translate('component.Drawn.noScript'))}</p></noscript>`,
     screen,
@@ -205,7 +223,8 @@ function template(
   return `<template shadowrootmode="open">${parts.join('')}</template>`;
 }
 
-function styleLink(assets: string, file: string, integrity?: string): string {
+function styleLink(assets: string, file: string): string {
+  const integrity = STYLES_INTEGRITY[file];
   const hash = integrity ? ` integrity="${integrity}"` : '';
   const href = assets.replace(/\/?$/, '/') + file;
   return `<link rel="stylesheet" href="${escaped(href)}"${hash} crossorigin>`;

@@ -139,7 +139,8 @@ function drawnWidgetPage() {
     folders: { [OUR_FOLDER]: dist },
     page: ({ cdn, api }) => {
       const assets = `${cdn}/${OUR_FOLDER}/`;
-      const head = headTagsOf({ cdn: assets, api: `${api}/v1`, integrity });
+      // The styles come first (docs/embed/server-render.md).
+      const head = headTagsOf({ cdn: assets, api: `${api}/v1`, integrity, preload: false });
       return async (token, read) => {
         const { renderOnboarding } = await import(path.join(dist, 'server-render.js'));
         const [session, languages, qualification] = await Promise.all(

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const STYLES = fileURLToPath(new URL('../../dist/server-render.css', import.meta.url));
+/** The styles of what is drawn, in the folder of the build. */
+const STYLES = ['server-render.css', 'server-render-views.css'];
 /** What no server draws, and would bring browser code of megabytes along. */
 const LEFT_TO_BROWSER =
   /\/(playground\/start|providers\/(?!rules)[\w-]+-adapter|walletconnect\/adapter|metamask\/metamask-sdk|find-mistakes|upload\/transfer|save-section|documents\/start-documents)$/;
@@ -29,8 +30,24 @@ export function serverRender(): Plugin {
     load(id) {
       if (id === NOTHING) return 'export {};';
       if (!/\/src\/app\/drawn\/styles\.ts$/.test(id.replaceAll('\\', '/'))) return null;
-      const hash = createHash('sha384').update(readFileSync(STYLES)).digest('base64');
-      return `export const STYLES_INTEGRITY = 'sha384-${hash}';`;
+      const hashes = Object.fromEntries(STYLES.map((file) => [file, hashOf(file)]));
+      return `export const STYLES_INTEGRITY = ${JSON.stringify(hashes)};`;
     },
   };
+}
+
+/** Leaves out the empty scripts that are made for style sheets. */
+export function stylesAlone(): Plugin {
+  return {
+    name: 'styles-alone',
+    generateBundle(_, bundle) {
+      for (const [file, { type }] of Object.entries(bundle))
+        if (type === 'chunk') delete bundle[file];
+    },
+  };
+}
+
+function hashOf(file: string): string {
+  const text = readFileSync(new URL(`../../dist/${file}`, import.meta.url));
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

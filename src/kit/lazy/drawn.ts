@@ -6,6 +6,8 @@ export interface DrawnScreen {
   readonly isUnderWay: boolean;
   /** Waits for the code of a view that the screen shows, unless it is there; called whenever the view is rendered. */
   wait(view: object, isThere: boolean, open: () => Promise<unknown>): void;
+  /** Notes the styles that a view brings; called whenever the view is rendered. */
+  brings?(css: string): void;
   /** Whether something was typed into a control before. */
   isTyped?(control: Element): boolean;
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useContext, useLayoutEffect } from 'react';
+import { DrawnContext } from '../lazy/drawn';
 
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
@@ -42,6 +43,7 @@ export function broughtSheets(root: ShadowRoot): CSSStyleSheet[] {
  * root removes it.
  */
 export function useSheet(ref: RefObject<Element | null>, css: string): void {
+  useContext(DrawnContext)?.brings?.(css);
   useLayoutEffect(() => {
     const root = ref.current?.getRootNode();
     if (root instanceof ShadowRoot) adoptSheet(root, css);

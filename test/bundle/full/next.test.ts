@@ -51,7 +51,12 @@ beforeAll(async () => {
     'app/drawn/page.tsx': shown['app/drawn/page.tsx'] ?? '',
     'app/answers.js': shown['answers.js'] ?? '',
     'app/session.ts': `export const tokenOf = async () => '${JSON.parse(told).accessToken}';`,
-    'public/onboarding/server-render.css': readFileSync('dist/server-render.css', 'utf8'),
+    ...Object.fromEntries(
+      ['server-render.css', 'server-render-views.css'].map((file) => [
+        `public/onboarding/${file}`,
+        readFileSync(`dist/${file}`, 'utf8'),
+      ]),
+    ),
   });
   const bin = path.join(root, 'node_modules/next/dist/bin/next');
   next = spawn(process.execPath, [bin, 'start', '--port', String(port)], {

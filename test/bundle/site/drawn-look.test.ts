@@ -133,11 +133,11 @@ describe('how a drawn screen looks', () => {
     await context.close();
   });
 
-  it('does not move when its style sheet comes late', async () => {
+  it('does not move when its style sheets come late', async () => {
     drawn.tag = await drawFor(site, 'look-late');
     const { script, shifted, expectQuiet, close } = await openHeld(browser, site, {
       prepare: (context) =>
-        context.route('**/server-render.css', async (route) => {
+        context.route('**/server-render*.css', async (route) => {
           await pause(LATE_MS);
           await route.continue();
         }),
@@ -166,6 +166,15 @@ describe('how a drawn screen looks', () => {
       await close();
     },
   );
+
+  it('links the styles of views where some are shown, and only there', async () => {
+    const links = (tag: string) => tag.match(/[\w-]+(?=\.css")/g);
+    expect(links(await drawFor(site, 'look-links'))).toEqual(['server-render']);
+    const hash = '#/app/profile/company/simple-fields';
+    const options = { profile: 'every-element-open', settings: { hash } };
+    const tag = await drawFor(site, 'look-links', options);
+    expect(links(tag)).toEqual(['server-render', 'server-render-views']);
+  });
 
   it('takes at most 6 KiB of the page, compressed', async () => {
     for (const language of ['en', 'ar']) {

@@ -147,3 +147,12 @@ export async function sendFromPhone(
     }
   }
 }
+
+/** What checks, examines and reads a file; what it asks about comes with it (tools/build/bundle-plan.mjs). */
+export const loadSending = () =>
+  Promise.all([import('../documents/hash-file'), import('../documents/advice/advise')]);
+
+/** While the investor compares the number. */
+export function prefetchSending(): void {
+  for (const load of [loadSending(), import('../http/upload/transfer')]) load.catch(() => {});
+}

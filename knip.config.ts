@@ -24,7 +24,7 @@ export default {
     'demo/host/pages/*.js',
     'test/models/journeys/!(journey.test).ts',
     'test/contracts/types/**/*.{ts,tsx}',
-    'dist-types/frameworks/*.d.ts',
+    'src/frameworks/*.d.ts',
     'tools/vitest.mutation.config.ts',
     'web-test-runner.config.mjs',
   ],

@@ -10,8 +10,7 @@ import {
 import type {
   InvestorOnboardingComponent,
   InvestorOnboardingProps,
-} from '../dist-types/frameworks/react-component';
-import type { InvestorOnboardingElement } from '../dist-types/index';
+} from './frameworks/react-component';
 import {
   ATTRIBUTES,
   attributesOf,
@@ -25,6 +24,7 @@ import {
   PROPERTIES,
   TAG,
 } from './frameworks/tag';
+import type { InvestorOnboardingElement } from './index';
 
 /** A server has no layout, and React 18 warns of its effects there. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,4 +1,4 @@
-/// <reference path="./frameworks/vue.d.ts" />
+/// <reference path="./frameworks/vue-module.d.ts" />
 import { defineComponent, h, onMounted, shallowRef, watchEffect } from 'vue';
 import {
   ATTRIBUTES,

@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * Writes the declarations of dist-types/ that the four public entries reach, and removes all others but those of
- * frameworks/, which are written by hand. They stand in the repository as the snapshot of the public interface; with
- * `--check` nothing is written, and a difference fails.
+ * Writes the declarations of dist-types/ that the package's exports reach, and removes all others. Those of frameworks/
+ * are written by hand in src/, since they extend types of packages, and copied. They stand in the repository as the
+ * snapshot of the public interface; with `--check` nothing is written, and a difference fails.
  */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,9 +21,11 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUTPUT = path.join(ROOT, 'dist-types');
 const CACHE = path.join(ROOT, 'node_modules/.cache');
-const ENTRIES = ['index', 'pure', 'profile', 'check-provider', 'server-render'].map(
-  (name) => `${name}.d.ts`,
-);
+const { exports: EXPORTS } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+/** @type {string[]} */
+const ENTRIES = Object.values(EXPORTS)
+  .flatMap(({ types }) => types ?? [])
+  .map((file) => path.posix.relative('dist-types', file));
 /** The module of an import, an export or an import type. */
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\2/g;
 
@@ -63,14 +66,19 @@ function reachedDeclarations(folder) {
   const queue = [...ENTRIES];
   for (const file of queue) {
     if (kept.has(file)) continue;
-    const text = readFileSync(path.join(folder, file), 'utf8');
+    const byHand = path.join(ROOT, 'src', file);
+    const isByHand = existsSync(byHand);
+    const text = readFileSync(isByHand ? byHand : path.join(folder, file), 'utf8');
     kept.set(
       file,
-      text.replace(SPECIFIER, (_, before, quote, specifier) => {
-        if (!specifier.startsWith('.')) throw new Error(`${file} imports the package ${specifier}`);
-        const target = path.posix.join(path.posix.dirname(file), specifier);
-        queue.push(`${target}.d.ts`);
-        return `${before}${quote}${specifier}.js${quote}`;
+      text.replace(SPECIFIER, (found, before, quote, specifier) => {
+        if (!specifier.startsWith('.')) {
+          if (isByHand) return found;
+          throw new Error(`${file} imports the package ${specifier}`);
+        }
+        const bare = specifier.replace(/\.js$/, '');
+        queue.push(`${path.posix.join(path.posix.dirname(file), bare)}.d.ts`);
+        return `${before}${quote}${bare}.js${quote}`;
       }),
     );
     if (text.includes('/// <reference'))
@@ -89,7 +97,7 @@ function write(files, folder) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
-  console.log(`Declarations: ${files.size} files reached from ${ENTRIES.join(' and ')}`);
+  console.log(`Declarations: ${files.size} files reached from the package's exports`);
 }
 
 /** @param {string} fresh */
@@ -107,7 +115,7 @@ function compare(fresh) {
 }
 
 function standing() {
-  return readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.d.ts') && !file.startsWith('frameworks'),
+  return readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.d.ts'),
   );
 }

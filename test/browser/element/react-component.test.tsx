@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import type { InvestorOnboardingProps } from '../../../dist-types/frameworks/react';
+import type { InvestorOnboardingProps } from '../../../src/frameworks/react';
 import { loadElement } from '../../../src/frameworks/tag';
 import { InvestorOnboarding } from '../../../src/react';
 import { expect } from '../../support/browser/assert';

@@ -58,7 +58,8 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
     isComplete: work.isComplete,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
-    isDrawn: drawn !== undefined,
+    // A failure is told where a text is needed.
+    allTexts: drawn && language.whole().catch(() => {}),
     render: () => startTransition(render),
   });
   return () => {
@@ -85,8 +86,11 @@ interface FirstRender {
   readonly signal: AbortSignal;
   /** Resolves when everything the first screen needs has loaded or failed. */
   readonly isComplete: Promise<void>;
-  /** A server has drawn the screen: nobody waits for it. */
-  readonly isDrawn: boolean;
+  /**
+   * Of a screen that a server has drawn, with all texts: nobody waits for it, and React finds it as it would draw it
+   * once they are there, not if they come while it looks.
+   */
+  readonly allTexts?: Promise<unknown> | undefined;
   readonly render: () => void;
 }
 
@@ -96,7 +100,7 @@ interface FirstRender {
  * to the page renders at once; one that is removed during the wait does not render.
  */
 export async function renderOnce(first: FirstRender): Promise<void> {
-  const { texts, isComplete, isSectionLoading, isDrawn, signal, render } = first;
+  const { texts, isComplete, isSectionLoading, allTexts, signal, render } = first;
   renderFramesPerSecond(FRAMES_PER_SECOND);
   if (texts.peek()) return render();
   const isSectionThere = async () => {
@@ -105,7 +109,9 @@ export async function renderOnce(first: FirstRender): Promise<void> {
   };
   try {
     const isThere = isSectionThere();
-    await (isDrawn ? isThere : Promise.race([isThere, wait(FIRST_RENDER_WAIT_MS, signal)]));
+    await (allTexts
+      ? Promise.all([isThere, allTexts])
+      : Promise.race([isThere, wait(FIRST_RENDER_WAIT_MS, signal)]));
     if (!signal.aborted) render();
   } catch (error) {
     if (!isAbort(error)) throw error;

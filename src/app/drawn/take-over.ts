@@ -38,8 +38,16 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
   let isPressed = false;
   let isMissing = false;
   const waited = new Map<object, Promise<unknown>>();
-  const notePress = () => {
+  let focused: Element | null = null;
+  const noteLast = () => {
     isPressed ||= root.querySelector('.pressed:popover-open') !== null;
+    focused = root.activeElement ?? focused;
+  };
+  const replaced = (why: string) => {
+    logger.info(`investor-onboarding: server-render: the drawn screen is replaced: ${why}`);
+    noteLast();
+    state = 'replaced';
+    adopt();
   };
   const isSameScreen = ({ language, routing }: Onboarding) =>
     routing.path.peek() === data.path && language.locale.peek() === data.locale;
@@ -67,12 +75,18 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
         unfit ?? (isSameScreen(onboarding) ? undefined : 'another screen is shown by now');
       if (why === undefined) {
         fitToPage(host);
-        return hydrateRoot(root as unknown as Element, element, options);
+        return hydrateRoot(root as unknown as Element, element, {
+          ...options,
+          onRecoverableError: (...error) => {
+            options.onRecoverableError?.(...error);
+            if (state !== 'drawn') return;
+            // React has drawn its own, beside what it found.
+            replaced('it is not what React draws');
+            for (const node of drawn) (node as ChildNode).remove();
+          },
+        });
       }
-      logger.info(`investor-onboarding: server-render: the drawn screen is replaced: ${why}`);
-      notePress();
-      state = 'replaced';
-      adopt();
+      replaced(why);
       const made = createRoot(root, options);
       flushSync(() => made.render(element));
       return made;
@@ -82,7 +96,7 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
       const { lifetime, routing, session, startUp, visits } = onboarding;
       const isHydrated = state === 'drawn';
       state = 'over';
-      notePress();
+      noteLast();
       if (isHydrated) adopt();
       for (const node of drawn) if (!isHydrated || isAround(node)) (node as ChildNode).remove();
       const own = data.answers.session?.investorId;
@@ -91,7 +105,7 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
       // The page was made for the session that its server saw, and somebody else may be signed in by now.
       session.doubt();
       if (isHydrated || isTheirs) {
-        typed.take();
+        typed.take(focused);
         if (isPressed) void visits.submit();
       }
       if (session.signedIn.peek()) session.certain(lifetime.signal).catch(() => {});

@@ -17,18 +17,20 @@ export function isTyped(control: Element): boolean {
 
 /** What was typed, ticked and chosen in a drawn screen before its script. */
 export interface TypedBefore {
-  /** Passes it on to what listens now, in the same controls or in those that have taken their place. */
-  take(): void;
+  /**
+   * Passes it on to what listens now, in the same controls or in those that have taken their place, and so the focus,
+   * which was there last.
+   */
+  take(focused: Element | null): void;
 }
 
 /** Follows the controls of a drawn screen, which may leave the page before `take`. */
 export function followTyped(root: ShadowRoot): TypedBefore {
   const drawn = [...root.querySelectorAll<Control>('input, select, textarea')];
-  const focused = root.activeElement;
   const placeOf = (control: Control) =>
     control.isConnected ? control : (root.getElementById(control.id) as Control | null);
   return {
-    take: () => {
+    take: (focused) => {
       const typed = drawn.filter(isTyped).flatMap((control) => {
         const place = placeOf(control);
         const isThere = place && place.type === control.type;

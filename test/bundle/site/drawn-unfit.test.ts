@@ -166,6 +166,14 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
+  it('makes way where it is not what React draws, and keeps what was typed', async () => {
+    drawn.tag = (await drawFor(site, 'unfit-other')).replace('Save and continue', 'Save');
+    const held = await openHeld(browser, site);
+    await expectReplaced(held, /not what React draws/);
+    held.expectQuiet(/React has recovered from/);
+    await held.close();
+  });
+
   it('counts as too old after 30 s, and its answers are read anew', async () => {
     const held = await open('unfit-old', {}, { beforeScripts: openedLongAgo });
     await expectReplaced(held, /too old/);

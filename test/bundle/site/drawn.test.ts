@@ -214,14 +214,17 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('goes on with a kind of field whose code comes last', async () => {
-    let fieldsCome = () => {};
-    const areThere = new Promise<void>((resolve) => {
-      fieldsCome = resolve;
+  it.each([
+    ['a kind of field whose code comes', /\/fields-/],
+    ['texts that come', /\/texts-en-/],
+  ])('goes on with %s last', async (_, late) => {
+    let lateComes = () => {};
+    const isThere = new Promise<void>((resolve) => {
+      lateComes = resolve;
     });
     const prepare: OpenOptions['prepare'] = (context) =>
-      context.route(/\/fields-/, async (route) => {
-        await areThere;
+      context.route(late, async (route) => {
+        await isThere;
         await route.continue();
       });
     const held = await openKinds('drawn-lazy', { prepare });
@@ -229,12 +232,12 @@ describe('a first screen that a server has drawn', () => {
     const employees = page.getByRole('textbox', { name: 'Number of employees' });
     await employees.fill('7');
     const node = await employees.elementHandle();
-    const asked = page.waitForRequest(/\/fields-/);
+    const asked = page.waitForRequest(late);
     letThrough();
     await asked;
     await employees.fill('72');
     await employees.focus();
-    fieldsCome();
+    lateComes();
     await script();
     expect(await employees.evaluate((now, before) => now === before, node)).toBe(true);
     await page.keyboard.press('End');

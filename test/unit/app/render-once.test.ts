@@ -7,7 +7,13 @@ import type { TextKey, Translate } from '../../../src/language/text';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function setUp({ hasTexts = false } = {}) {
+function setUp({
+  hasTexts = false,
+  allTexts,
+}: {
+  hasTexts?: boolean;
+  allTexts?: Promise<unknown>;
+} = {}) {
   const lifetime = createLifetime();
   const loading = signal(false);
   const translate: Translate = Object.assign(() => '', {
@@ -26,7 +32,7 @@ function setUp({ hasTexts = false } = {}) {
     texts,
     isComplete,
     isSectionLoading: loading,
-    isDrawn: false,
+    allTexts,
     signal: removed,
     render,
   });
@@ -51,6 +57,20 @@ describe('the first render', () => {
     expect(render).toHaveBeenCalledTimes(1);
     complete();
     await vi.runAllTimersAsync();
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits on a drawn screen for all texts, as its server did', async () => {
+    let textsCome = () => {};
+    const allTexts = new Promise<void>((resolve) => {
+      textsCome = resolve;
+    });
+    const { complete, render, done } = setUp({ allTexts });
+    complete();
+    await vi.advanceTimersByTimeAsync(2 * FIRST_RENDER_WAIT_MS);
+    expect(render).not.toHaveBeenCalled();
+    textsCome();
+    await done;
     expect(render).toHaveBeenCalledTimes(1);
   });
 

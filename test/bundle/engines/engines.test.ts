@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoWalletScript } from '../../../demo/wallet/demo-wallet-script';
 import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 import { type ClientSite, startClientSite, tag } from '../../support/bundle/client-page';
+import { drawFor, drawnPage } from '../../support/bundle/drawn';
 import { pageWith } from '../../support/bundle/servers';
 import {
   type Engine,
@@ -40,6 +41,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
   let proxy: LoopbackProxy;
   let engine: Engine;
   let folder: string;
+  const drawn = { tag: '' };
 
   beforeAll(async () => {
     proxy = await startLoopbackProxy();
@@ -57,6 +59,7 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
           ),
           kept: true,
         },
+        '/drawn': drawnPage(origins, drawn, { hasScript: false }),
         '/elsewhere': '<h1>Elsewhere</h1>',
         '/violation': '<script>document.title = "ran"</script><h1>Inline</h1>',
       }),
@@ -74,6 +77,14 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
     await proxy?.close();
     if (folder) rmSync(folder, { recursive: true });
   });
+
+  /** Lets the script of a drawn page come, and waits until the widget can be used. */
+  async function startScript(screen: Screen): Promise<void> {
+    const file = JSON.stringify(site.file('investor-onboarding.js'));
+    // As text: Vitest would make a function of its own of an import.
+    await screen.evaluate(new Function(`import(${file})`) as () => void);
+    await expect.poll(() => screen.evaluate(heardSoFar), PATIENCE).toContain('onboarding-ready');
+  }
 
   async function open(address: string): Promise<Screen> {
     const screen = screenOf(await engine.newPage());
@@ -201,6 +212,41 @@ describe.each(choices.filter(({ launch }) => launch))('$name', ({ name, launch, 
     await screen.fill('Last name', 'Keller');
     await screen.pressOn('button', 'Save and continue');
     await screen.see('button', 'Date of birth');
+  });
+
+  it('drawn by a server: what was typed before the script stays, with the focus, and is saved', async () => {
+    drawn.tag = await drawFor(site, 'drawn');
+    const screen = await open('/drawn');
+    await screen.see('heading', 'Personal details');
+    await screen.fill('First name', 'Anna');
+    await screen.set('Date of birth', '1985-07-07');
+    await screen.set('Nationality', 'Luxembourg');
+    await screen.pressOn('field', 'on my own behalf');
+    await screen.fill('Last name', 'Kell');
+    const before = await screen.evaluate(focusedField);
+    expect(before).toMatchObject({ isDefined: false, label: 'Last name *', caret: 4 });
+    expect(before.corners).not.toBe('0px');
+    await startScript(screen);
+    expect(await screen.evaluate(focusedField)).toEqual({ ...before, isDefined: true });
+    await screen.type('er');
+    expect(await screen.valueOf('Last name')).toBe('Keller');
+    await screen.pressOn('button', 'Save and continue');
+    await screen.see('heading', 'Contact and home address');
+    const stored = (await site.backend.investor('drawn'))?.sections['personal-details'];
+    expect(stored?.values).toMatchObject({
+      ...{ first_name: 'Anna', last_name: 'Keller', nationality: 'LU' },
+      date_of_birth: expect.stringMatching(/^1985-07-07/),
+    });
+  });
+
+  it('drawn by a server: a button pressed before the script sends nothing, and saves once it is there', async () => {
+    drawn.tag = await drawFor(site, 'pressed');
+    const screen = await open('/drawn');
+    await saveFirstSection(screen);
+    await screen.see('text', 'Still loading');
+    expect(await screen.evaluate(() => location.href)).toBe(`${site.portal}/drawn`);
+    await startScript(screen);
+    await screen.see('heading', 'Contact and home address');
   });
 
   it('moves: what was typed is kept through moves and time outside the page', async () => {
@@ -336,6 +382,21 @@ function signIn(page: EnginePage): Promise<void> {
 /** Runs in the page. */
 function heardSoFar(): string[] {
   return window.heardTypes;
+}
+
+/** Runs in the page: what the widget's field with the focus shows, where, and how. */
+function focusedField() {
+  const root = document.querySelector('investor-onboarding')?.shadowRoot;
+  const field = root?.activeElement as HTMLInputElement;
+  const { x, y, width, height } = field.getBoundingClientRect();
+  return {
+    isDefined: customElements.get('investor-onboarding') !== undefined,
+    label: field.labels?.[0]?.textContent,
+    value: field.value,
+    caret: field.selectionStart,
+    corners: getComputedStyle(field).borderTopLeftRadius,
+    place: [x + scrollX, y + scrollY, width, height],
+  };
 }
 
 /** Runs in the page: have the last files come that are loaded ahead (tools/build/bundle-plan.mjs), and the last answer? What is under way keeps a page out of the cache. */

@@ -97,15 +97,23 @@ function get(site: CrossSite, path: string, token: string, language: string): Pr
 /** The nonce of such a page. */
 export const PAGE_NONCE = 'nonce-of-the-page';
 
-/** A page of the portal around a drawn tag; the tag may be drawn after the site has started. */
-export function drawnPage(origins: Origins, drawn: { tag: string }): HostPage {
+/**
+ * A page of the portal around a drawn tag; the tag may be drawn after the site has started. `hasScript: false`: the
+ * test lets the script come itself.
+ */
+export function drawnPage(
+  origins: Origins,
+  drawn: { tag: string },
+  { hasScript = true } = {},
+): HostPage {
   return {
     policy: strictPolicy(origins).replace(
       "style-src 'none'",
       `style-src ${origins.cdn} 'nonce-${PAGE_NONCE}'`,
     ),
     get html() {
-      return pageWith(origins, `<h1>Client portal</h1>${drawn.tag}`);
+      const html = pageWith(origins, `<h1>Client portal</h1>${drawn.tag}`);
+      return hasScript ? html : html.replace(/<script type="module".*<\/script>/, '');
     },
   };
 }

@@ -5,14 +5,9 @@ import {
   type Disclaimer,
   fetchMissingDisclaimers,
 } from '../http/calls/disclaimers';
-import {
-  isAbort,
-  isUncertain,
-  logError,
-  type OnboardingError,
-  toOnboardingError,
-} from '../http/errors';
+import { isAbort, logError, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
+import { isUncertain } from '../http/uncertain';
 
 /** The disclaimers an investor has not accepted yet. */
 export interface DisclaimerStore {

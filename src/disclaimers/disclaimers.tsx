@@ -8,7 +8,7 @@ import { LinkedText } from '../kit/display/linked-text';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { Dialog } from '../kit/overlays/dialog';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { errorTextKey } from '../language/text';
 import disclaimersCss from './disclaimers.css?inline';

@@ -6,7 +6,7 @@ import { Notice } from '../kit/display/notice';
 import { useComputed, useValue } from '../kit/hooks/use-value';
 import { PhoneIcon } from '../kit/icons/icons-lazy';
 import { intlLocale } from '../kit/rules/intl-locale';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import documentsCss from './documents.css?inline';
 import type { Handoffs } from './hand-off';

@@ -1,8 +1,8 @@
-import { linkedFileValue } from '../form/kinds/file/kind';
 import { fetchDocumentLink } from '../http/calls/documents';
 import { toOnboardingError } from '../http/errors';
 import { dequeue } from './rules/document-groups';
 import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
+import { linkedFileValue } from './rules/linked-file-value';
 import { isDocumentNotFound } from './rules/upload-failure';
 import { type DocumentDeps, fileValue, groupOf, type SectionDocuments } from './section-documents';
 

@@ -1,6 +1,5 @@
 import { batch } from '@preact/signals-core';
 import { fileLimits } from '../form/kinds/file/file-limits';
-import { linkedFileValue } from '../form/kinds/file/kind';
 import { labelOf } from '../form/rules/payload';
 import { fetchDocumentLink, fetchDocumentUrl, upload } from '../http/calls/documents';
 import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
@@ -16,6 +15,7 @@ import {
 } from './rules/document-groups';
 import { isUnderWay } from './rules/document-state';
 import { sentType } from './rules/file-type';
+import { linkedFileValue } from './rules/linked-file-value';
 import {
   type DocumentFailure,
   isDocumentNotFound,

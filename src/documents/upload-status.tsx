@@ -10,7 +10,7 @@ import { useValue } from '../kit/hooks/use-value';
 import { FileIcon } from '../kit/icons/icons-lazy';
 import { Dialog } from '../kit/overlays/dialog';
 import { intlLocale } from '../kit/rules/intl-locale';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import type { Translate } from '../language/text';
 import documentsCss from './documents.css?inline';

@@ -1,5 +1,6 @@
 import type { Onboarding } from '../app/onboarding';
-import { type Wait, wait, whenDueAndVisible } from '../kit/waiting/waiting';
+import { type Wait, wait } from '../kit/waiting/waiting';
+import { whenDueAndVisible } from '../kit/waiting/when-due';
 
 /** Waits, but never while nobody sees it, and no longer once the tab, or the element, is back. */
 export function waitWhileHere(lifetime: Onboarding['lifetime']): Wait {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import lockedOverlayCss from './locked-overlay.css?inline';
 
 /**

@@ -10,17 +10,13 @@ import {
   openHandoff,
   readHandoff,
 } from './calls/handoff';
+import { investorLanguage } from './calls/investor-language';
 import { linkWalletToIdentity } from './calls/link-wallet';
 import { fetchKyc, fetchQualification, fetchSection } from './calls/profile';
 import { readReceipt } from './calls/receipt';
+import { renewSession } from './calls/renew-session';
 import { saveSection } from './calls/save-section';
-import {
-  fetchLanguages,
-  fetchSession,
-  investorLanguage,
-  renewSession,
-  signOut,
-} from './calls/session';
+import { fetchLanguages, fetchSession, signOut } from './calls/session';
 import { fetchWalletChallenge } from './calls/wallet-challenge';
 
 const TABLE = {

@@ -7,7 +7,7 @@ import { Spinner } from '../kit/display/spinner';
 import { useValue } from '../kit/hooks/use-value';
 import { showOutcome } from '../kit/overlays/focus';
 import { isRecord } from '../kit/rules/is-record';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { CheckChoice } from './check-choice';

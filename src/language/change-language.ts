@@ -1,5 +1,5 @@
 import type { Onboarding } from '../app/onboarding';
-import { investorLanguage } from '../http/calls/session';
+import { investorLanguage } from '../http/calls/investor-language';
 import { isAbort, toOnboardingError } from '../http/errors';
 import { whenTrue } from '../kit/waiting/waiting';
 import type { TextKey } from './text';

@@ -3,7 +3,8 @@ import type { Onboarding } from '../app/onboarding';
 import type { AdviseOn } from '../documents/advice/advise';
 import type { TakenHandoff } from '../element/take-return';
 import { completeHandoff, type OpenedHandoff, openHandoff } from '../http/calls/handoff';
-import { isAbort, isUncertain, OnboardingError, toOnboardingError } from '../http/errors';
+import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
+import { isUncertain } from '../http/uncertain';
 import type { Wait } from '../kit/waiting/waiting';
 import {
   forgetKeptHandoff,

@@ -1,6 +1,7 @@
 import type { Onboarding } from '../app/onboarding';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
-import { wait, whenDueAndVisible } from '../kit/waiting/waiting';
+import { wait } from '../kit/waiting/waiting';
+import { whenDueAndVisible } from '../kit/waiting/when-due';
 import { isKycUndecided, kycPollDelay } from './rules/kyc-poll-delay';
 
 /**

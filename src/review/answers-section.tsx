@@ -16,7 +16,7 @@ import { MASKED } from '../kit/controls/masking';
 import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
-import { SpinnerIcon } from '../kit/display/spinner';
+import { SpinnerIcon } from '../kit/display/spinner-icon';
 import { Tag } from '../kit/display/tag';
 import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { useValue } from '../kit/hooks/use-value';

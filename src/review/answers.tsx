@@ -12,7 +12,7 @@ import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
 import { BackIcon } from '../kit/icons/icons';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { findSection, type PlacedSection } from '../profile/rules/find-section';
 import { Link } from '../routing/link';

@@ -7,7 +7,7 @@ import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
 import { useValue } from '../kit/hooks/use-value';
 import { isWebAddress } from '../kit/rules/web-address';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { DownloadIcon, PrintIcon } from './icons';
 import printCss from './print.css?inline';

@@ -16,7 +16,7 @@ import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { showOutcome } from '../kit/overlays/focus';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import reviewCss from './review.css?inline';
 import { isSameAnswer, remarkAt, remarksOf } from './rules/remarks';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../kit/controls/button';
 import { Dialog } from '../kit/overlays/dialog';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import reviewCss from './review.css?inline';
 import type { UnchangedRemark } from './rules/remarks';

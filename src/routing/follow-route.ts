@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { findSection } from '../profile/rules/find-section';
-import { destinationOf, startPath } from './rules/destination';
+import { destinationOf } from './rules/destination';
 import { type RouteName, readRoute } from './rules/routes';
 
 /**
@@ -39,10 +39,4 @@ export function followRoute({
       routing.navigate(destination.path, { replace: true });
     });
   });
-}
-
-/** Leads from an unknown address to the current section. */
-export function goToStart({ profile, routing }: Onboarding): void {
-  const qualification = profile.qualification.peek();
-  if (qualification) routing.navigate(startPath(qualification), { replace: true });
 }

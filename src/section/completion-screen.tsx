@@ -7,7 +7,7 @@ import { SuccessMark } from '../kit/display/success-mark';
 import { useValue } from '../kit/hooks/use-value';
 import { ErrorIcon, PendingIcon } from '../kit/icons/icons';
 import { lazyView } from '../kit/lazy/lazy-view';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import {
   completionText,

@@ -9,7 +9,7 @@ import { LockIcon } from '../kit/icons/icons';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
-import { isLastToSave, sendsProfile } from '../review/rules/answered-sections';
+import { isLastToSave, sendsProfile } from '../review/rules/last-section';
 import { Link } from '../routing/link';
 import { ANSWERS_PATH, readRoute } from '../routing/rules/routes';
 import { ErrorBoundary } from '../shell/screens/error-boundary';

@@ -1,7 +1,7 @@
 import type { DifferingAnswer } from '../form/rules/differences';
 import type { FormStore, KeptInput } from '../form/store/form-store';
 import type { Section } from '../http/schemas';
-import { isSameReview } from '../review/rules/corrections';
+import { isSameReview } from '../review/rules/same-review';
 
 /**
  * What a new form takes over from the one on screen: nothing, the edits, all values (of the same section, which was

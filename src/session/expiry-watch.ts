@@ -1,6 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import { fetchSession, renewSession } from '../http/calls/session';
+import { renewSession } from '../http/calls/renew-session';
+import { fetchSession } from '../http/calls/session';
 import { isAbort, type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';

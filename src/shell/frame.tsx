@@ -3,7 +3,7 @@ import { useOnboarding } from '../app/onboarding';
 import { ExternalLink } from '../kit/display/external-link';
 import { HeadingLevelContext } from '../kit/display/heading';
 import { Skeleton } from '../kit/display/skeleton';
-import { SpinnerIcon } from '../kit/display/spinner';
+import { SpinnerIcon } from '../kit/display/spinner-icon';
 import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { FollowPresses } from '../kit/hooks/use-after-press';
 import { useValue } from '../kit/hooks/use-value';

@@ -8,7 +8,7 @@ import { Heading } from '../kit/display/heading';
 import { useComputed, useValue } from '../kit/hooks/use-value';
 import { SuccessIcon } from '../kit/icons/icons';
 import { showOutcome } from '../kit/overlays/focus';
-import { useSheet } from '../kit/styles/sheet';
+import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { ownerOf } from '../session/tab-storage';
 import { ConnectWalletButton } from './dialog/connect-wallet-button';

@@ -10,7 +10,7 @@ import { CLOCK_REFRESH_MS } from '../../src/form/store/form-store';
 import { IDENTITY_CANCEL_INFO_DELAY_MS } from '../../src/identity/identity-check';
 import { DEFAULT_PLUGIN_STEPS } from '../../src/identity/rules/step-texts';
 import { SUMSUB_BUTTON_HEIGHT_PX } from '../../src/identity/rules/sumsub';
-import { LOADER_SIZE_PX } from '../../src/kit/display/spinner';
+import { LOADER_SIZE_PX } from '../../src/kit/display/spinner-icon';
 import { LANGUAGE_SELECTOR_THRESHOLD } from '../../src/language/language-selector';
 import { LANGUAGE_MATCH_LENGTH } from '../../src/language/rules/match-language';
 import { REDIRECT_DELAY_MS } from '../../src/section/complete-profile';

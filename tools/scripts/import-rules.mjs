@@ -39,7 +39,7 @@ const OPEN_AS_TYPE =
 /** Of a kind of field all but its views. */
 const RULES_FILE = /^src\/(?!reference-backend\/).+\/rules\/|^src\/form\/kinds\/.+\.ts$/;
 const PURE =
-  /^src\/.+\/rules\/|^src\/form\/kinds\/.+\.ts$|^src\/http\/(schemas|host-api(-answers)?|errors|calls\/[\w-]+)\.ts$|^src\/advice\/mistake\.ts$/;
+  /^src\/.+\/rules\/|^src\/form\/kinds\/.+\.ts$|^src\/http\/(schemas|host-api(-answers)?|errors|uncertain|calls\/[\w-]+)\.ts$|^src\/advice\/mistake\.ts$/;
 const BACKEND_RULES = /^src\/reference-backend\/rules\//;
 const KNOWN_TO_BACKEND_RULES =
   /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AdviceProps } from '../../form/context';
 import { Button } from '../../kit/controls/button';
 import { Dialog } from '../../kit/overlays/dialog';
-import { useSheet } from '../../kit/styles/sheet';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import adviceCss from './advice.css?inline';
 

@@ -4,7 +4,7 @@ import { Button } from '../../kit/controls/button';
 import { FileButton } from '../../kit/controls/file-button';
 import { Announcement } from '../../kit/display/announcement';
 import { Dialog } from '../../kit/overlays/dialog';
-import { useSheet } from '../../kit/styles/sheet';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { drawPage } from './draw-page';
 import { moved, type Page, turned, without, withPage } from './pages';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button';
 import { Dialog } from '../../kit/overlays/dialog';
-import { useSheet } from '../../kit/styles/sheet';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import { displayValue } from '../rules/display/display-value';
 import type { FieldValue } from '../rules/model/section-model';

@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { useValue } from '../../kit/hooks/use-value';
-import { useSheet } from '../../kit/styles/sheet';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useForm } from '../context';
-import { firstFieldId, rowId, rowSize } from '../rules/model/build-model';
+import { rowId, rowSize } from '../rules/model/build-model';
+import { firstFieldId } from '../rules/model/first-field-id';
 import type { FormRow } from '../rules/model/section-model';
 import deferredRowsCss from './deferred-rows.css?inline';
 

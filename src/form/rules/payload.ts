@@ -19,7 +19,7 @@ import type {
   ReadValue,
   SectionModel,
 } from './model/section-model';
-import { isAsStored, isEmpty, storedRaw } from './values';
+import { isEmpty, readValue, storedRaw } from './values';
 
 /**
  * What a save makes of the stored values: those that are sent count as answered. Of two that are sent though they
@@ -252,4 +252,12 @@ function isSame(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || !isRecord(after)) return before === after;
   if (isEmpty(before.version) && isEmpty(after.version)) return before.url === after.url;
   return before.version === after.version;
+}
+
+/** Whether a value is the stored one, as it was read: the investor has not changed it, or changed it back. */
+function isAsStored(fields: readonly [FieldModel, ...FieldModel[]], value: FieldValue): boolean {
+  const raw = storedRaw(fields);
+  if (isEmpty(raw)) return false;
+  const stored = readValue(fields, raw);
+  return stored.reason === undefined && stored.value !== null && Object.is(stored.value, value);
 }

@@ -63,17 +63,6 @@ export function storedRaw(fields: readonly FieldModel[]): unknown {
   return fields.findLast(({ definition }) => !isEmpty(definition.value))?.definition.value;
 }
 
-/** Whether a value is the stored one, as it was read: the investor has not changed it, or changed it back. */
-export function isAsStored(
-  fields: readonly [FieldModel, ...FieldModel[]],
-  value: FieldValue,
-): boolean {
-  const raw = storedRaw(fields);
-  if (isEmpty(raw)) return false;
-  const stored = readValue(fields, raw);
-  return stored.reason === undefined && stored.value !== null && Object.is(stored.value, value);
-}
-
 function isScalar(raw: unknown): raw is Scalar {
   return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
 }

@@ -9,14 +9,6 @@ export const fetchSession: Call<'fetchSession', Session> = {
   isOfSession: true,
 };
 
-export const renewSession: Call<'renewSession', Session> = {
-  action: 'renewSession',
-  method: 'POST',
-  path: '/session/renewal',
-  body: [],
-  answer: sessionSchema,
-};
-
 export const signOut: Call<'signOut', void> = {
   action: 'signOut',
   method: 'DELETE',
@@ -32,12 +24,4 @@ export const fetchLanguages: Call<'fetchLanguages', Language[]> = {
   answer: languagesSchema,
   isOpen: true,
   isOfSession: true,
-};
-
-export const investorLanguage: Call<'investorLanguage', void> = {
-  action: 'investorLanguage',
-  method: 'PUT',
-  path: '/investor/language',
-  body: ['language'],
-  confirmedBy: 'done',
 };

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { SpinnerIcon } from '../display/spinner';
+import { SpinnerIcon } from '../display/spinner-icon';
 import { classNames } from '../styles/sheet';
 
 /** primary: the next step. quiet: no box until hovered. */

@@ -10,7 +10,8 @@ import {
 import { VisuallyHidden } from '../display/visually-hidden';
 import { ChevronIcon } from '../icons/icons';
 import { followAnchor } from '../overlays/follow-anchor';
-import { classNames, useSheet } from '../styles/sheet';
+import { classNames } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import comboboxCss from './combobox.css?inline';
 import { type ComboboxChoice, useCombobox } from './use-combobox';
 

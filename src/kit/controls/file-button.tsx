@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useRef } from 'react';
-import { useSheet } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import fileButtonCss from './file-button.css?inline';
 
 export interface FileButtonProps {

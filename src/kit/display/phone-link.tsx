@@ -3,7 +3,7 @@ import { buttonClass } from '../controls/button';
 import { CopyButton } from '../controls/copy-button';
 import { PhoneIcon } from '../icons/icons-lazy';
 import { lazyView } from '../lazy/lazy-view';
-import { useSheet } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import phoneLinkCss from './phone-link.css?inline';
 import { Skeleton } from './skeleton';
 

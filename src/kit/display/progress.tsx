@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { classNames, useSheet } from '../styles/sheet';
+import { classNames } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import progressCss from './progress.css?inline';
 
 export interface ProgressProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSheet } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import successMarkCss from './success-mark.css?inline';
 
 /** A check mark with a short animation; without it where reduced motion is preferred. */

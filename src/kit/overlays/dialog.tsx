@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Heading } from '../display/heading';
 import { CloseIcon } from '../icons/icons';
-import { classNames, useSheet } from '../styles/sheet';
+import { classNames } from '../styles/sheet';
+import { useSheet } from '../styles/use-sheet';
 import dialogCss from './dialog.css?inline';
 
 export interface DialogProps {

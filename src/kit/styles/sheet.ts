@@ -1,10 +1,7 @@
-import { type RefObject, useContext, useLayoutEffect } from 'react';
-import { DrawnContext } from '../lazy/drawn';
-
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /** The style texts that views have adopted in a root after the start. */
-const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
+export const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
  * The constructable sheet of a style text, made at the first call. All shadow roots of a document share it;
@@ -25,29 +22,9 @@ export function newSheet(css: string, { defaultView }: Document): CSSStyleSheet 
   return sheet;
 }
 
-/** Adopts a style text in a shadow root, once. */
-export function adoptSheet(root: ShadowRoot, css: string): void {
-  const sheet = sheetOf(css, root.ownerDocument);
-  if (root.adoptedStyleSheets.includes(sheet)) return;
-  root.adoptedStyleSheets.push(sheet);
-  broughtBy.set(root, (broughtBy.get(root) ?? new Set()).add(css));
-}
-
-/** The sheets of `adoptSheet` for the document in which the root is now. */
+/** The sheets that views have brought, for the document in which the root is now. */
 export function broughtSheets(root: ShadowRoot): CSSStyleSheet[] {
   return [...(broughtBy.get(root) ?? [])].map((css) => sheetOf(css, root.ownerDocument));
-}
-
-/**
- * Adopts a lazy view's own style sheet in its shadow root, once, before the first paint. The owner of the
- * root removes it.
- */
-export function useSheet(ref: RefObject<Element | null>, css: string): void {
-  useContext(DrawnContext)?.brings?.(css);
-  useLayoutEffect(() => {
-    const root = ref.current?.getRootNode();
-    if (root instanceof ShadowRoot) adoptSheet(root, css);
-  }, [ref, css]);
 }
 
 /** Joins class names, without absent ones. */

@@ -89,38 +89,6 @@ export async function within<T>(
   }
 }
 
-/**
- * Resolves after `delay` ms, never while the tab is hidden, and at once when it becomes visible again: what is
- * fetched from time to time is not needed in a hidden tab, and outdated when the investor is back. Rejects
- * with the reason of `signal`.
- */
-export async function whenDueAndVisible(
-  delay: number,
-  signal: AbortSignal,
-  wait: Wait,
-): Promise<void> {
-  const over = new AbortController();
-  const within = AbortSignal.any([signal, over.signal]);
-  const front = whenShownAgain(within);
-  try {
-    await Promise.race([wait(delay, within), front]);
-    if (document.visibilityState !== 'visible') await front;
-  } finally {
-    over.abort();
-  }
-}
-
-/** Resolves when the tab next becomes visible. */
-function whenShownAgain(signal: AbortSignal): Promise<void> {
-  return until(signal, (end) => {
-    const check = () => {
-      if (document.visibilityState === 'visible') end();
-    };
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  });
-}
-
 /** Limits the wait, since a busy page may never be idle. */
 const IDLE_LIMIT_MS = 1000;
 /** The delay where the browser has no idle callback, as in WebKit. */

@@ -62,14 +62,3 @@ export function nextSection({ milestones }: Pick<Qualification, 'milestones'>): 
   if (!milestone || !section) return { kind: 'broken' };
   return { kind: 'section', place: { milestoneId: milestone.id, sectionId: section.id } };
 }
-
-/** The profile with one section locked, as after the backend's SECTION_LOCKED. */
-export function lockSection(qualification: Qualification, sectionId: string): Qualification {
-  const milestones = qualification.milestones.map((milestone) => ({
-    ...milestone,
-    sections: milestone.sections.map((section) =>
-      section.id === sectionId ? { ...section, status: 'locked' } : section,
-    ),
-  }));
-  return { ...qualification, milestones };
-}

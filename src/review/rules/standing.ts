@@ -1,5 +1,6 @@
 import type { Kyc, Qualification } from '../../http/schemas';
-import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
+import { correctionsOf } from './corrections';
+import { hasWords, isOpen, type ReadReview } from './same-review';
 
 /**
  * Where an investor stands, one of these at any time. `corrections`: a reviewer has sent something back;

@@ -1,5 +1,6 @@
 import type { ChangedFiles } from '../../form/rules/differences';
-import { isUncertain, type OnboardingError } from '../../http/errors';
+import type { OnboardingError } from '../../http/errors';
+import { isUncertain } from '../../http/uncertain';
 
 /**
  * Why a section is reread after a save. `changed`: refused with 412, since it was saved elsewhere. `lost`: no

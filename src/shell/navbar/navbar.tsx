@@ -20,7 +20,7 @@ import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
 import { ThemeLogo } from '../../theme/theme-logo';
 import { isInProfile, reservesStepperSpace } from '../rules/choose-screen';
-import { kycTagTone } from '../rules/status-text';
+import { kycTagTone } from '../rules/kyc-tag-tone';
 import { useShellFacts } from '../shell-facts';
 
 /** The navbar, with what it shows of session, route, KYC status, language and theme. */

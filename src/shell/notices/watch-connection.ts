@@ -1,7 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../../app/onboarding';
 import { fetchLanguages } from '../../http/calls/session';
-import { wait, whenDueAndVisible } from '../../kit/waiting/waiting';
+import { wait } from '../../kit/waiting/waiting';
+import { whenDueAndVisible } from '../../kit/waiting/when-due';
 
 /** `offline`: the browser reports it. `unreachable`: only the last call found no connection. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable' | 'back';

@@ -1,6 +1,7 @@
 import type { Milestone, Qualification } from '../../http/schemas';
 import { findSection, nextSection, type SectionPlace } from '../../profile/rules/find-section';
-import { correctionsOf, type ReadReview } from '../../review/rules/corrections';
+import { correctionsOf } from '../../review/rules/corrections';
+import type { ReadReview } from '../../review/rules/same-review';
 import { sectionPath } from '../../routing/rules/routes';
 
 type Profile = Pick<Qualification, 'milestones'>;

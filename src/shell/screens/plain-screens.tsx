@@ -1,9 +1,9 @@
-import { useOnboarding } from '../../app/onboarding';
+import { type Onboarding, useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import { goToStart } from '../../routing/follow-route';
+import { startPath } from '../../routing/rules/destination';
 import { ErrorNotice } from '../notices/error-notice';
 import { Screen } from './screen';
 
@@ -33,6 +33,12 @@ export function NotFoundScreen() {
       </Button>
     </Screen>
   );
+}
+
+/** Leads from an unknown address to the current section. */
+function goToStart({ profile, routing }: Onboarding): void {
+  const qualification = profile.qualification.peek();
+  if (qualification) routing.navigate(startPath(qualification), { replace: true });
 }
 
 /** Shown when a fatal setting is missing or wrong. */

@@ -2,7 +2,7 @@ import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
-import { signIn } from '../../session/sign-out';
+import { signIn } from '../../session/sign-in';
 import { Screen } from './screen';
 
 /**

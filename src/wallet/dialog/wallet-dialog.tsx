@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
-import { SpinnerIcon } from '../../kit/display/spinner';
+import { SpinnerIcon } from '../../kit/display/spinner-icon';
 import { VisuallyHidden } from '../../kit/display/visually-hidden';
 import { useValue } from '../../kit/hooks/use-value';
 import { type IconComponent, icon } from '../../kit/icons/icons';
 import { Dialog } from '../../kit/overlays/dialog';
-import { useSheet } from '../../kit/styles/sheet';
+import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import type { TextKey, Translate } from '../../language/text';
 import { MetamaskAbsent, Pairing } from '../pairing/pairing';

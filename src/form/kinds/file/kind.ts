@@ -1,4 +1,3 @@
-import type { DocumentLink } from '../../../http/calls/documents';
 import { isRecord } from '../../../kit/rules/is-record';
 import type { FieldValue, FormFile } from '../../rules/model/section-model';
 import { isEmpty } from '../../rules/values';
@@ -32,12 +31,6 @@ function readFileValue(raw: unknown): ReadResult {
 
 function isText(raw: unknown): raw is string | null | undefined {
   return raw === null || raw === undefined || typeof raw === 'string';
-}
-
-/** The value of a file whose link was fetched (product-rules#file-value). */
-export function linkedFileValue(link: DocumentLink, filename: string | undefined): FormFile {
-  const { url, version, expiryDate } = link;
-  return { filename, url, version, expiryDate };
 }
 
 /** Whether a value stands for a chosen file whose upload is not finished. */

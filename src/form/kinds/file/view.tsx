@@ -19,7 +19,8 @@ import { UploadIcon } from '../../../kit/icons/icons-lazy';
 import { DrawnContext } from '../../../kit/lazy/drawn';
 import { LoadFailed, useLoaded } from '../../../kit/lazy/lazy-view';
 import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
-import { classNames, useSheet } from '../../../kit/styles/sheet';
+import { classNames } from '../../../kit/styles/sheet';
+import { useSheet } from '../../../kit/styles/use-sheet';
 import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
 import {
   type AdviceOnFile,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FieldFrame } from '../../../kit/controls/field-frame';
-import { useSheet } from '../../../kit/styles/sheet';
+import { useSheet } from '../../../kit/styles/use-sheet';
 import { type FieldProps, useField } from '../../fields/use-field';
 import { useNativeControl } from '../../fields/use-native-control';
 import detailsCss from './details-field.css?inline';

@@ -368,10 +368,3 @@ export function rowId(row: FormRow): string {
   if (row.kind === 'field') return row.field.id;
   return row.kind === 'radios' ? row.fields[0].id : row.fieldset.id;
 }
-
-/** The id of a row's first field; undefined for an empty fieldset. */
-export function firstFieldId(row: FormRow): string | undefined {
-  if (row.kind !== 'fieldset') return rowId(row);
-  if (row.legend) return row.legend.id;
-  return row.rows[0] && firstFieldId(row.rows[0]);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Qualification } from '../../../../src/http/schemas';
-import { lockSection } from '../../../../src/profile/rules/find-section';
+import { lockSection } from '../../../../src/profile/rules/lock-section';
 
 test('one section is locked, and nothing else changes', () => {
   const section = (id: string) => ({ id, label: id, status: 'active' });

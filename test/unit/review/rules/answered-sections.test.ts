@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Milestone, SectionSummary } from '../../../../src/http/schemas';
-import {
-  hasAnswers,
-  isLastToSave,
-  readableSections,
-} from '../../../../src/review/rules/answered-sections';
+import { hasAnswers, readableSections } from '../../../../src/review/rules/answered-sections';
+import { isLastToSave } from '../../../../src/review/rules/last-section';
 
 const milestone = (id: string, sections: Record<string, string>): Milestone => ({
   id,

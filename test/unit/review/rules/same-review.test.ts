@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameReview, type ReadReview } from '../../../../src/review/rules/corrections';
+import { isSameReview, type ReadReview } from '../../../../src/review/rules/same-review';
 
 const sentBack = (review: ReadReview['review'], status = 'active') => ({ id: 's', status, review });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kycTagTone } from '../../../../src/shell/rules/status-text';
+import { kycTagTone } from '../../../../src/shell/rules/kyc-tag-tone';
 
 test('the tag of a KYC status: success, error, warning or none', () => {
   expect(kycTagTone('Approved')).toBe('success');

@@ -55,6 +55,7 @@ export function HandoffAtField({ form, field, handoffs }: HandoffProps) {
   const state = useComputed(() => handoff?.state.value, [handoff]);
   const isCreated = useComputed(() => handoff?.created.value !== undefined, [handoff]);
   const isDone = state?.step === 'done';
+  const received = state?.received.length ?? 0;
   const isOpen = handoff !== undefined && isShown && !isDone;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -84,11 +85,13 @@ export function HandoffAtField({ form, field, handoffs }: HandoffProps) {
         </Notice>
       )}
       {handoff && isDone && (
-        <Notice tone={state.received.length > 0 ? 'success' : 'warning'}>
-          {translate('handoff.done', {
-            received: count.format(state.received.length),
-            total: count.format(handoff.files.length),
-          })}
+        <Notice tone={received > 0 ? 'success' : 'warning'}>
+          {received > 0
+            ? translate('handoff.done', {
+                received: count.format(received),
+                total: count.format(handoff.files.length),
+              })
+            : translate('handoff.doneWithNone')}
         </Notice>
       )}
     </div>

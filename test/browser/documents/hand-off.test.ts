@@ -134,6 +134,25 @@ describe('a hand-off to the phone', () => {
     expect(handoff.cancelled).toEqual([]);
   });
 
+  it('says that nothing came, with nothing to save, and leads to the first field', async () => {
+    const { element, all, handoff, offer, dialog, noDialog, ask, within } = await openHandoff();
+    await click(await offer());
+    await within(await dialog()).findByRole('img');
+    handoff.status = 'done';
+    await ask();
+    await noDialog();
+    const words = await all.findByText(/^No document came from your phone/);
+    expect(words.closest('[role=status]')).toBeTruthy();
+    expect(all.queryByText(/Save this section to keep/)).toBeNull();
+    const input = await field(element, /^Front/);
+    await waitFor('the focus is at the first field', () => focused()?.id === input.id);
+    // As it says: the phone can be used again.
+    handoff.status = 'waiting';
+    await click(await offer());
+    await within(await dialog()).findByRole('img', { name: /Scan this code/ });
+    expect(all.queryByText(/^No document came/)).toBeNull();
+  });
+
   it("ends by 'Cancel', and the focus goes back", async () => {
     const { handoff, offer, dialog, noDialog, within } = await openHandoff();
     const button = await offer();

@@ -4,8 +4,8 @@ import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { useValue } from '../kit/hooks/use-value';
 import { PendingIcon } from '../kit/icons/icons';
-import { mailtoOf } from '../kit/rules/web-address';
 import { useText } from '../language/context';
+import { ContactLinks } from '../profile/contact-links';
 import { pluginKey } from './plugin-texts';
 
 /** The provider, or each of a choice, can't run in this browser: said in words, with whom to ask. */
@@ -18,11 +18,7 @@ export function UnsupportedView(): ReactNode {
       <Notice
         tone="warning"
         title={translate('component.IdentityCheck.failed')}
-        actions={
-          contactEmail && (
-            <a href={mailtoOf(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
-          )
-        }
+        actions={contactEmail && <ContactLinks contactEmail={contactEmail} />}
       >
         <p>{translate('component.IdentityCheck.unsupported')}</p>
       </Notice>

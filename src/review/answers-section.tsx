@@ -17,15 +17,12 @@ import { ExternalLink } from '../kit/display/external-link';
 import { Heading } from '../kit/display/heading';
 import { Notice } from '../kit/display/notice';
 import { SpinnerIcon } from '../kit/display/spinner-icon';
-import { Tag } from '../kit/display/tag';
 import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { useValue } from '../kit/hooks/use-value';
-import { CheckIcon, LockIcon, WarningIcon } from '../kit/icons/icons';
 import { FileIcon } from '../kit/icons/icons-lazy';
 import { useText } from '../language/context';
 import { Link } from '../routing/link';
 import { sectionPath } from '../routing/rules/routes';
-import { statusText } from '../shell/rules/status-text';
 import type { AnswersStore } from './answers-store';
 import { leadToAnswer } from './lead-to-answer';
 import {
@@ -37,6 +34,7 @@ import {
 } from './rules/answer-rows';
 import type { ReadableSection } from './rules/answered-sections';
 import { summaryCount } from './rules/corrections';
+import { StateTag } from './state-tag';
 
 /** How far outside the window a section is read before it is scrolled to. */
 const READ_AHEAD = '50% 0px';
@@ -75,7 +73,7 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
         <Heading level={2} id={headingId}>
           {label}
         </Heading>
-        <StateTag section={section} />
+        <StateTag status={status} wantsChanges={summaryCount(section) > 0} />
         {status !== 'locked' && (
           <Link
             to={sectionPath(milestoneId, sectionId)}
@@ -123,28 +121,6 @@ export function AnswersSection({ place, store, isPrinted }: AnswersSectionProps)
       )}
     </section>
   );
-}
-
-function StateTag({ section }: Pick<ReadableSection, 'section'>) {
-  const translate = useText();
-  const { status } = section;
-  if (summaryCount(section) > 0) {
-    return (
-      <Tag tone="warning" icon={<WarningIcon />}>
-        {translate('component.Review.tag')}
-      </Tag>
-    );
-  }
-  return (
-    <Tag tone={status === 'complete' ? 'success' : 'neutral'} icon={iconOf(status)}>
-      {translate(statusText(status))}
-    </Tag>
-  );
-}
-
-function iconOf(status: string) {
-  if (status === 'complete') return <CheckIcon />;
-  return status === 'locked' && <LockIcon />;
 }
 
 /** Whether an element is in sight, or will soon be. */

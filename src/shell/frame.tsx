@@ -1,6 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
-import { ExternalLink } from '../kit/display/external-link';
 import { HeadingLevelContext } from '../kit/display/heading';
 import { Skeleton } from '../kit/display/skeleton';
 import { SpinnerIcon } from '../kit/display/spinner-icon';
@@ -8,9 +7,9 @@ import { VisuallyHidden } from '../kit/display/visually-hidden';
 import { FollowPresses } from '../kit/hooks/use-after-press';
 import { useValue } from '../kit/hooks/use-value';
 import { lazyView } from '../kit/lazy/lazy-view';
-import { mailtoOf, safeHref } from '../kit/rules/web-address';
 import { whenIdle } from '../kit/waiting/waiting';
 import { useText } from '../language/context';
+import { type Contact, ContactLinks } from '../profile/contact-links';
 import { colourScheme } from '../theme/theme-store';
 import { ConnectedNavbar } from './navbar/navbar';
 import { Notices } from './notices/notices';
@@ -123,7 +122,9 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           </ErrorBoundary>
         )}
         <ErrorBoundary region="footer" at={qualification}>
-          <Footer {...contact} />
+          <footer className="footer" part="footer">
+            <ContactLinks {...contact} />
+          </footer>
         </ErrorBoundary>
       </div>
       <LoadingOverlay shown={blocked} isSaving={section.isBusy} />
@@ -182,33 +183,10 @@ function LoadingOverlay({ shown, isSaving }: LoadingOverlayProps) {
 /** Height of the footer, in CSS pixels; held by footer.css. */
 export const FOOTER_HEIGHT_PX = 40;
 
-export interface FooterProps {
-  readonly contactEmail?: string | undefined;
-  readonly supportUrl?: string | undefined;
-}
-
-function contactOf(given: FooterProps | undefined): FooterProps {
+function contactOf(given: Contact | undefined): Contact {
   return { contactEmail: given?.contactEmail, supportUrl: given?.supportUrl };
 }
 
-function isSameContact(one: FooterProps, other: FooterProps): boolean {
+function isSameContact(one: Contact, other: Contact): boolean {
   return one.contactEmail === other.contactEmail && one.supportUrl === other.supportUrl;
-}
-
-/** Contact and help, each only when the qualification has its address. */
-function Footer({ contactEmail, supportUrl }: FooterProps) {
-  const translate = useText();
-  const help = supportUrl ? safeHref(supportUrl) : null;
-  return (
-    <footer className="footer" part="footer">
-      {contactEmail && (
-        <a href={mailtoOf(contactEmail)}>{translate('component.Footer.links.contactUs')}</a>
-      )}
-      {help && (
-        <ExternalLink href={help} newTabLabel={translate('shared.label.newTab')}>
-          {translate('component.Footer.links.help')}
-        </ExternalLink>
-      )}
-    </footer>
-  );
 }

@@ -51,7 +51,7 @@ const FILES = {
     /\/src\/form\/rules\/(model\/flatten-section|parse-conditions|cyclic-conditions|settle-conditions)\.ts$/,
   // What several of the files below show or go by: dialogs, progress, marks, how a value is read and written.
   shared:
-    /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/qr-code)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|profile\/rules\/kyc-poll-delay|http\/uncertain|wallet\/walletconnect\/storage)/,
+    /\/src\/(kit\/(?!controls\/(use-)?combobox|display\/qr-code)|identity\/rules\/plugin-id|(form|review)\/rules\/(?!lists|checks|answer-rows)|review\/state-tag|form\/kinds\/(?!.+\/option-list).+\.ts$|wallet\/rules\/section\/|shell\/(stepper\/milestone-icon|rules\/)|form\/drafts\/draft-storage|profile\/rules\/kyc-poll-delay|http\/uncertain|wallet\/walletconnect\/storage)/,
   // Shown by the hand-off of documents to a phone, and by the ways to a wallet on one.
   'qr-code': /\/src\/kit\/display\/qr-code/,
   // What examines a picture is a file of its own (see ALONE).

@@ -3,28 +3,26 @@ import { useOnboarding } from '../../app/onboarding';
 import type { Milestone, Qualification, Section } from '../../http/schemas';
 import { buttonClass } from '../../kit/controls/button';
 import { Announcement } from '../../kit/display/announcement';
-import { ExternalLink } from '../../kit/display/external-link';
 import { Heading } from '../../kit/display/heading';
 import { Progress } from '../../kit/display/progress';
 import { Skeleton } from '../../kit/display/skeleton';
 import { SuccessMark } from '../../kit/display/success-mark';
-import { Tag } from '../../kit/display/tag';
 import { useValue } from '../../kit/hooks/use-value';
-import { CheckIcon, ErrorIcon, LockIcon, PendingIcon, WarningIcon } from '../../kit/icons/icons';
+import { ErrorIcon, PendingIcon, WarningIcon } from '../../kit/icons/icons';
 import { lazyView } from '../../kit/lazy/lazy-view';
-import { mailtoOf, safeHref } from '../../kit/rules/web-address';
 import { classNames } from '../../kit/styles/sheet';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useText } from '../../language/context';
 import type { Translate } from '../../language/text';
+import { type Contact, ContactLinks } from '../../profile/contact-links';
 import { hasAnswers } from '../../review/rules/answered-sections';
 import { correctionsOf } from '../../review/rules/corrections';
 import { type StandingFacts, standingOf, standingText } from '../../review/rules/standing';
+import { StateTag } from '../../review/state-tag';
 import { Link } from '../../routing/link';
 import { ANSWERS_PATH, milestonePath } from '../../routing/rules/routes';
 import { KycTag } from '../navbar/navbar';
 import { type ContinueTarget, continueTarget, countDoneSections } from '../rules/continue-target';
-import { statusText } from '../rules/status-text';
 import { ErrorBoundary } from '../screens/error-boundary';
 import { Screen } from '../screens/screen';
 import { MilestoneIcon } from '../stepper/milestone-icon';
@@ -155,33 +153,6 @@ function Label({ milestone }: { readonly milestone: Milestone }) {
   return <Link to={milestonePath(id)}>{words}</Link>;
 }
 
-interface StateTagProps {
-  readonly status: string;
-  /** A reviewer has sent something back (product-rules#changes-wanted). */
-  readonly wantsChanges: boolean;
-  readonly isRejected: boolean;
-}
-
-function StateTag({ status, wantsChanges, isRejected }: StateTagProps) {
-  const translate = useText();
-  if (wantsChanges) {
-    return (
-      <Tag tone="warning" icon={<WarningIcon />}>
-        {translate('component.Review.tag')}
-      </Tag>
-    );
-  }
-  const isTicked = status === 'complete' && !isRejected;
-  return (
-    <Tag
-      tone={isTicked ? 'success' : 'neutral'}
-      icon={isTicked ? <CheckIcon /> : status === 'locked' && <LockIcon />}
-    >
-      {translate(statusText(status))}
-    </Tag>
-  );
-}
-
 /** The standing in words: heading, what the backend says of it, and what to do. */
 function standingWords(facts: StandingFacts, translate: Translate) {
   const { title, text } = standingText(facts);
@@ -193,7 +164,7 @@ function standingWords(facts: StandingFacts, translate: Translate) {
   };
 }
 
-export interface StandingPanelProps {
+export interface StandingPanelProps extends Contact {
   readonly facts: StandingFacts;
   /** The language of the backend's message, where it is not ours. */
   readonly messageLanguage?: string | undefined;
@@ -202,8 +173,6 @@ export interface StandingPanelProps {
   readonly total: number;
   /** Where 'Continue' leads, and to which section; undefined where nothing can be done here. */
   readonly next: ContinueTarget | undefined;
-  readonly contactEmail: string | undefined;
-  readonly supportUrl: string | undefined;
 }
 
 /** The investor's standing: one message with one next action (product-rules#tick, #rejection-way-out). */
@@ -238,7 +207,11 @@ export function StandingPanel(props: StandingPanelProps) {
         />
       )}
       {isOpen && next && <WayOn {...next} />}
-      {wayOut === 'contact' && <Contact {...contact} />}
+      {wayOut === 'contact' && (
+        <div className="actions">
+          <ContactLinks {...contact} areButtons />
+        </div>
+      )}
     </div>
   );
 }
@@ -269,34 +242,6 @@ function WayOn({ path, label }: ContinueTarget) {
         {translate('shared.label.continue')}
       </Link>
       <span className="muted">{translate('component.Dashboard.next', { section: label })}</span>
-    </div>
-  );
-}
-
-/** The profile's contact addresses, for questions about a decision; nothing if it has none. */
-function Contact({
-  contactEmail,
-  supportUrl,
-}: Pick<StandingPanelProps, 'contactEmail' | 'supportUrl'>) {
-  const translate = useText();
-  const help = supportUrl ? safeHref(supportUrl) : null;
-  if (!contactEmail && !help) return null;
-  return (
-    <div className="actions">
-      {contactEmail && (
-        <a className={buttonClass('primary')} href={mailtoOf(contactEmail)}>
-          {translate('component.Footer.links.contactUs')}
-        </a>
-      )}
-      {help && (
-        <ExternalLink
-          className={buttonClass(contactEmail ? 'secondary' : 'primary')}
-          href={help}
-          newTabLabel={translate('shared.label.newTab')}
-        >
-          {translate('component.Footer.links.help')}
-        </ExternalLink>
-      )}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { minify } from 'terser';
 import { type Plugin, parseSync } from 'vite';
 
-/** Two passes, since one makes work for the next; joined by commas, statements compress worse. */
-const COMPRESS = { passes: 2, sequences: false };
+/**
+ * Two passes, since one makes work for the next. What looks alike compresses best side by side: functions come first, and
+ * statements are not joined by commas.
+ */
+const COMPRESS = { passes: 2, sequences: false, hoist_funs: true };
 
 const RESERVED = ['do', 'if', 'in'];
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backendFor } from '../../support/bundle/backend';
 import { answerTokens, demoControl } from '../../support/bundle/client-page';
@@ -85,6 +85,17 @@ afterAll(async () => {
   if (archive) rmSync(path.dirname(archive), { recursive: true });
 });
 
+const STRICT = /script-src 'self' 'nonce-([\w=]+)' 'strict-dynamic';/;
+
+/** The page as the server sends it. */
+function asSent(page: Page): Promise<{ html: string; policy: string }> {
+  return page.evaluate(async () => {
+    const answer = await fetch(location.pathname);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    return { html: await answer.text(), policy };
+  });
+}
+
 it(
   'runs in Next.js as `embed` prints it, under its policy with a nonce, after a server has rendered the tag',
   async () => {
@@ -94,13 +105,9 @@ it(
     });
     const { page } = opened;
     await page.getByRole('textbox', { name: /First name/ }).waitFor();
-    // The page as the server sends it.
-    const { html, policy } = await page.evaluate(async () => {
-      const answer = await fetch(location.pathname);
-      return { html: await answer.text(), policy: answer.headers.get('content-security-policy') };
-    });
+    const { html, policy } = await asSent(page);
     expect(html).toContain(`<investor-onboarding auth="bearer" api-base="${site.api}/v1"`);
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w=]+' 'strict-dynamic';/);
+    expect(policy).toMatch(STRICT);
     expect(said).not.toMatch(/HTMLElement|customElements|document is not defined/);
     opened.expectQuiet();
     await opened.close();
@@ -109,7 +116,7 @@ it(
 );
 
 it(
-  'goes on with a screen that Next.js has drawn, with what was typed before its scripts',
+  'goes on with a screen that Next.js has drawn under the same policy, with what was typed before its scripts',
   async () => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -139,6 +146,12 @@ it(
     await expect.poll(() => button.getAttribute('aria-busy')).toBe(null);
     expect(await first.inputValue()).toBe('Ada');
     expect(await first.evaluate((now, before) => now === before, field)).toBe(true);
+    const { html, policy } = await asSent(page);
+    const [, nonce] = STRICT.exec(policy) ?? [];
+    // Each script that runs has the nonce of this answer; the block of the drawn answers is inert.
+    const scripts = html.match(/<script(?! type="application\/json")[^>]*>/g) ?? [];
+    expect(scripts).not.toEqual([]);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     expectQuiet();
     await leave();
   },

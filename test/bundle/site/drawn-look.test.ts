@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -174,6 +175,33 @@ describe('how a drawn screen looks', () => {
     const options = { profile: 'every-element-open', settings: { hash } };
     const tag = await drawFor(site, 'look-links', options);
     expect(links(tag)).toEqual(['server-render', 'server-render-views']);
+  });
+
+  it('links its styles with their hash, and has them under the strict policy', async () => {
+    const hash = '#/app/profile/company/simple-fields';
+    drawn.tag = await drawFor(site, 'look-hash', {
+      profile: 'every-element-open',
+      settings: { hash },
+    });
+    const { page, expectQuiet, close } = await openHeld(browser, site, { path: `/drawn${hash}` });
+    const integrity = JSON.parse(readFileSync('dist/integrity.json', 'utf8'));
+    const linked = () =>
+      page.locator('investor-onboarding link').evaluateAll((links: HTMLLinkElement[]) =>
+        links.map((link) => ({
+          file: link.href.replace(/.*\//, ''),
+          integrity: link.integrity,
+          isApplied: Boolean(link.sheet?.cssRules.length),
+        })),
+      );
+    await expect.poll(linked).toEqual(
+      ['server-render.css', 'server-render-views.css'].map((file) => ({
+        file,
+        integrity: integrity[file] ?? 'none in integrity.json',
+        isApplied: true,
+      })),
+    );
+    expectQuiet();
+    await close();
   });
 
   it('takes at most 6 KiB of the page, compressed', async () => {

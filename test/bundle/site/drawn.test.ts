@@ -248,6 +248,24 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
+  it('says that the linked section is not open, before the script and after it', async () => {
+    const hash = '#/app/profile/tax-and-funds';
+    const held = await open('drawn-gus', { settings: { hash } }, { path: `/drawn${hash}` });
+    const { page, script, shifted, expectQuiet, close } = held;
+    const notice = page.getByText('That section is not open.');
+    await notice.waitFor();
+    const node = await notice.elementHandle();
+    await page.getByLabel('First name').fill('Gus');
+    await script();
+    expect(await notice.evaluate((now, before) => now === before, node)).toBe(true);
+    expect(await notice.isVisible()).toBe(true);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Gus');
+    expect(await page.evaluate(() => location.hash)).toContain('personal-details');
+    expect(await shifted()).toBe(0);
+    expectQuiet();
+    await close();
+  });
+
   it('shows the dashboard', async () => {
     const { page, script, shifted, expectQuiet, close } = await open(
       'drawn-fay',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:https';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backendFor, type TestBackend } from '../../support/bundle/backend';
 import { blurredPage } from '../../support/bundle/blurred-page';
 import { demoControl, heardEvents, openClientPage } from '../../support/bundle/client-page';
+import { callAs, createHandoffAs } from '../../support/bundle/computer';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
 import {
   type CrossSite,
@@ -48,48 +48,6 @@ afterAll(async () => {
   await site?.close();
 });
 
-interface Made {
-  readonly handoffId: string;
-  readonly url: string;
-  readonly code: string;
-}
-
-/** A call of the computer, as its investor. */
-async function call(investor: string, method: string, path: string, body?: object) {
-  const { accessToken } = JSON.parse(
-    await demoControl(site, '/token', { investor, profile: 'every-element-open' }),
-  );
-  const text = body && JSON.stringify(body);
-  return new Promise<Record<string, unknown>>((resolve, reject) => {
-    const sent = request(
-      {
-        ...{ host: '127.0.0.1', port: new URL(site.api).port, path: `/v1${path}`, method },
-        rejectUnauthorized: false,
-        headers: {
-          authorization: `Bearer ${accessToken}`,
-          'accept-language': 'en',
-          ...(text && { 'content-type': 'application/json' }),
-        },
-      },
-      (answer) => {
-        let told = '';
-        answer.on('data', (part) => {
-          told += part;
-        });
-        answer.on('end', () => resolve(told ? JSON.parse(told) : {}));
-      },
-    );
-    sent.on('error', reject);
-    sent.end(text);
-  });
-}
-
-async function create(investor: string): Promise<Made> {
-  const files = ['front', 'back'].map((id) => ({ id, label: id === 'front' ? 'Front' : 'Back' }));
-  const request = { sectionId: 'documents', fieldsetId: 'passport', files };
-  return (await call(investor, 'POST', '/documents/handoffs', request)) as unknown as Made;
-}
-
 /** Answers the page's own script, which notes the address as it finds it. */
 const withLateScript = (context: BrowserContext) =>
   context.route('**/late.js', (route) =>
@@ -128,7 +86,7 @@ async function stored(investor: string, documentId: string): Promise<Buffer> {
 
 describe('a phone on a page of another site', () => {
   it('sends two documents under the strict policy, though the line dies in the middle of one', async () => {
-    const { url, code, handoffId } = await create('phone');
+    const { url, code, handoffId } = await createHandoffAs(site, 'phone');
     const opened = await openPhone(url);
     const { page, requests } = opened;
     await page.getByRole('heading', { name: 'Is this the number at your computer?' }).waitFor();
@@ -154,7 +112,7 @@ describe('a phone on a page of another site', () => {
 
     expect((await stored('phone', 'passport__front')).equals(front)).toBe(true);
     expect((await stored('phone', 'passport__back')).equals(back)).toBe(true);
-    expect(await call('phone', 'GET', `/documents/handoffs/${handoffId}`)).toMatchObject({
+    expect(await callAs(site, 'phone', 'GET', `/documents/handoffs/${handoffId}`)).toMatchObject({
       status: 'done',
       files: [{ state: 'received' }, { state: 'received' }],
     });
@@ -167,7 +125,7 @@ describe('a phone on a page of another site', () => {
   });
 
   it('asks about a blurred picture, and makes one PDF of several, by code that comes when it is needed', async () => {
-    const { url } = await create('pages');
+    const { url } = await createHandoffAs(site, 'pages');
     const opened = await openPhone(url);
     const { page, requests } = opened;
     const asked = (file: RegExp) => requests.filter((one) => file.test(one.url)).length;

@@ -33,7 +33,7 @@ export interface WalletFlow {
   /** Whether the entries that need WalletConnect's project id are enabled. */
   readonly hasProjectId: () => boolean;
   /**
-   * Subscribes to signature and account. When the last subscriber stops, the investor has left the wallet
+   * Subscribes to how runs end. When the last subscriber stops, the investor has left the wallet
    * section: the flow ends, and the wallet gets no request until somebody subscribes again.
    */
   listen(events: WalletEvents): () => void;
@@ -107,7 +107,7 @@ export function createWalletFlow(port: WalletPort): WalletFlow {
       if (!state.peek().step) return;
       port.remember(undefined);
       stop(runs);
-      emit(runs, (events) => events.accountSelected(runs.selected));
+      emit(runs, (events) => events.onUnproven(runs.selected));
     },
     release: () => {
       stop(runs);
@@ -185,7 +185,7 @@ async function prove(runs: Runs, kind: WalletKind | undefined): Promise<void> {
       },
     });
     if (proof) finish(runs, proof, wallet.session.providerName);
-    else emit(runs, (events) => events.accountSelected(runs.selected));
+    else emit(runs, (events) => events.onUnproven(runs.selected));
   } catch (error) {
     if (running.aborted) return;
     fail(runs, error);
@@ -202,17 +202,14 @@ function offerChoice({ port, show }: Runs): void {
   show({ type: 'choiceShown' });
 }
 
-function finish(runs: Runs, proof: Proof, providerName: string): void {
-  const { address, signature, challengeSignature } = proof;
+function finish(runs: Runs, proof: Proof, provider: string): void {
   batch(() => {
     runs.port.remember(undefined);
     runs.proofOfOwnership.forget();
     if (runs.current) runs.current.signer = undefined;
-    runs.selected = address;
+    runs.selected = proof.address;
     runs.show({ type: 'proven' });
-    emit(runs, (events) => events.onWalletSignature(signature, challengeSignature));
-    emit(runs, (events) => events.accountSelected(address));
-    emit(runs, (events) => events.providerRecorded(providerName));
+    emit(runs, (events) => events.onProven({ ...proof, provider }));
   });
 }
 
@@ -226,7 +223,7 @@ function fail(runs: Runs, error: unknown): void {
   batch(() => {
     if (problem.kind === 'rejected') connection.disconnect();
     show({ type: 'failed', problem, connected: connection.current()?.kind });
-    emit(runs, (events) => events.accountSelected(runs.selected));
+    emit(runs, (events) => events.onUnproven(runs.selected));
   });
 }
 
@@ -284,11 +281,14 @@ async function followChain(runs: Runs, chainId: unknown): Promise<void> {
   }
 }
 
-/** What the wallet component emits, in this order. */
+/** A proof, and the name of the wallet that gave it. */
+export interface ProvenWallet extends Proof {
+  readonly provider: string;
+}
+
+/** How a run ends. */
 export interface WalletEvents {
-  /** `challengeSignature` signs the backend's challenge, if there is one. */
-  onWalletSignature(signature: string, challengeSignature?: string): void;
-  /** The address; after a failure the previous selection, undefined if there was none. */
-  accountSelected(address: string | undefined): void;
-  providerRecorded(providerName: string): void;
+  onProven(proof: ProvenWallet): void;
+  /** Nothing was proven: the address of the last proof, undefined if there was none. */
+  onUnproven(selected: string | undefined): void;
 }

@@ -15,7 +15,6 @@ import { ConnectWalletButton } from './dialog/connect-wallet-button';
 import { isConnectOffered, isProven, provenValues } from './rules/section/connect-wallet';
 import { keysNamed, WALLET_SIGNATURE, type WalletProof } from './rules/section/wallet-section';
 import { WALLET_KINDS, type WalletKind } from './rules/wallet-kinds';
-import type { WalletEvents } from './wallet-flow';
 import { readWalletMemory } from './wallet-memory';
 import css from './wallet-part.css?inline';
 
@@ -34,7 +33,6 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
   const ref = useRef<HTMLElement>(null);
   const shown = useComputed(() => isConnectOffered(form.model, readOf(form)), [form]);
   const proof = useValue(useMemo(() => provenOf(form), [form]));
-  const events = useMemo(() => intoForm(form, network), [form, network]);
   const waiting = useMemo(() => {
     const kept = readWalletMemory(ownerOf({ configuration, session }));
     return WALLET_KINDS.find((kind) => kind === kept);
@@ -89,7 +87,7 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
           return walletOf(onboarding);
         }}
         onFailure={(cause) => reportError(codeMissing(LOADING, cause), { act: LOADING })}
-        {...events}
+        onProven={(proven) => intoForm(form, { ...proven, network, linked: false })}
       />
     </section>
   );
@@ -119,30 +117,11 @@ export function provenOf(form: WalletForm): ReadonlySignal<WalletProof | null> {
 }
 
 /** Sets signature, account and provider in the form together (product-rules#wallet-signed). */
-export function intoForm(form: WalletForm, network: string): WalletEvents {
-  let signature: string | undefined;
-  let challengeSignature: string | undefined;
-  let address: string | undefined;
-  return {
-    onWalletSignature: (...given) => {
-      [signature, challengeSignature] = given;
-      address = undefined;
-    },
-    // Without a signature this is the previous selection, which the form still has.
-    accountSelected: (given) => {
-      address = signature === undefined ? undefined : given;
-    },
-    providerRecorded: (provider) => {
-      if (signature === undefined || address === undefined) return;
-      const signatures = { signature, challengeSignature };
-      const proof: WalletProof = { address, ...signatures, provider, network, linked: false };
-      signature = undefined;
-      batch(() => {
-        form.proof.value = proof;
-        form.applyEdits(provenValues(form.model, proof));
-      });
-    },
-  };
+function intoForm(form: WalletForm, proof: WalletProof): void {
+  batch(() => {
+    form.proof.value = proof;
+    form.applyEdits(provenValues(form.model, proof));
+  });
 }
 
 /** Clears the signature's value when it does not belong to the wallet that the values name. */

@@ -5,12 +5,16 @@ import { useValue } from '../../kit/hooks/use-value';
 import { WalletIcon } from '../../kit/icons/icons-lazy';
 import type { WalletKind } from '../rules/wallet-kinds';
 import type { Wallet, WalletProblemView } from '../start-wallet';
-import type { WalletEvents, WalletFlow } from '../wallet-flow';
+import type { ProvenWallet, WalletFlow } from '../wallet-flow';
 
 /** The view's signal until the wallet's code is loaded. */
 const NOTHING: ReadonlySignal<null> = signal(null);
 
-export interface ConnectWalletButtonProps extends WalletEvents {
+export interface ConnectWalletButtonProps {
+  readonly onProven?: (proof: ProvenWallet) => void;
+  readonly onWalletSignature?: (signature: string) => void;
+  /** The address; after a failure the previous selection, undefined if there was none. */
+  readonly accountSelected?: (address: string | undefined) => void;
   readonly isDisabled?: boolean;
   /** The button's look. */
   readonly version?: ButtonVariant;
@@ -28,7 +32,7 @@ export interface ConnectWalletButtonProps extends WalletEvents {
 /** The connect-wallet button with its dialog. */
 export function ConnectWalletButton(props: ConnectWalletButtonProps) {
   const { isDisabled = false, version = 'secondary', label, resume, load, onFailure } = props;
-  const events = useRef<WalletEvents>(props);
+  const events = useRef(props);
   events.current = props;
   const [wallet, setWallet] = useState(props.loaded);
   const [isLoading, setLoading] = useState(false);
@@ -42,9 +46,13 @@ export function ConnectWalletButton(props: ConnectWalletButtonProps) {
   useEffect(() => {
     if (isDisabled) return;
     return wallet?.flow.listen({
-      onWalletSignature: (...signatures) => events.current.onWalletSignature(...signatures),
-      accountSelected: (address) => events.current.accountSelected(address),
-      providerRecorded: (name) => events.current.providerRecorded(name),
+      onProven: (proof) => {
+        const { onProven, onWalletSignature, accountSelected } = events.current;
+        onProven?.(proof);
+        onWalletSignature?.(proof.signature);
+        accountSelected?.(proof.address);
+      },
+      onUnproven: (selected) => events.current.accountSelected?.(selected),
     });
   }, [wallet, isDisabled]);
 

@@ -15,6 +15,7 @@ export interface Proof {
   readonly address: string;
   /** The signature of the sentence. */
   readonly signature: string;
+  /** That of the backend's challenge, if there is one. */
   readonly challengeSignature?: string;
 }
 

@@ -160,7 +160,7 @@ async function show(
           onFailure={() => heard.push('failure')}
           onWalletSignature={(signature) => heard.push(signature)}
           accountSelected={(address) => heard.push(address)}
-          providerRecorded={(name) => heard.push(name)}
+          onProven={({ provider }) => heard.push(provider)}
           {...props}
         />
       </main>
@@ -416,7 +416,7 @@ describe('two messages to sign', () => {
     await waitFor('the second request', () => gates.length === 2);
     gates[1]?.();
     await closed();
-    expect(heard).toEqual(['0x1b', ADDRESS, 'MetaMask']);
+    expect(heard).toEqual(['MetaMask', '0x1b', ADDRESS]);
   });
 
   it('are both part of the request that links the wallet', async () => {
@@ -467,7 +467,7 @@ describe('the button that connects a wallet', () => {
     expect(button.className).toContain('primary');
     await choose('Safe');
     await closed();
-    expect(heard).toEqual(['0x1b', ADDRESS, 'MetaMask']);
+    expect(heard).toEqual(['MetaMask', '0x1b', ADDRESS]);
     expect(focused()).toBe(button);
   });
 

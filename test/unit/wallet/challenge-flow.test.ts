@@ -5,17 +5,24 @@ import { challengeMessage } from '../../../src/reference-backend/rules/wallet/wa
 import { messageHex } from '../../../src/wallet/proof/proof-of-ownership';
 import { ownershipSentence } from '../../../src/wallet/rules/check-challenge';
 import { deferred } from '../../support/deferred';
-import { ADDRESS, AMOY, DOMAIN, makeWallet, OTHER, refuse, rest, throws } from './make-wallet';
+import {
+  ADDRESS,
+  AMOY,
+  DOMAIN,
+  makeWallet,
+  OTHER,
+  refuse,
+  rest,
+  SIGNATURE,
+  throws,
+} from './make-wallet';
 
 const SENTENCE = `0x${'aa'.repeat(65)}`;
 const ANSWER = `0x${'bb'.repeat(65)}`;
 const ISSUED = Date.UTC(2026, 2, 1, 12);
 const MINUTE = 60_000;
-const BOTH = [
-  ['signature', SENTENCE, ANSWER],
-  ['account', ADDRESS],
-  ['provider', 'Some wallet'],
-];
+const SIGNED = { address: ADDRESS, signature: SENTENCE, provider: 'Some wallet' };
+const BOTH = [['proven', { ...SIGNED, challengeSignature: ANSWER }]];
 
 type Wallet = ReturnType<typeof makeWallet>;
 
@@ -74,7 +81,8 @@ describe('where the backend has challenges', () => {
         [2, given[0]],
       ]);
       expect(wallet.challenged).toEqual([address]);
-      expect(wallet.heard[0]).toEqual(['signature', SENTENCE, ANSWER]);
+      const proof = { ...SIGNED, address, challengeSignature: ANSWER };
+      expect(wallet.heard).toEqual([['proven', proof]]);
       expect(wallet.flow.step.value).toBeNull();
     },
   );
@@ -101,7 +109,7 @@ describe('where the backend has challenges', () => {
     await rest();
     expect(wallet.flow.problem.value).toEqual({ kind: 'rejected' });
     expect(wallet.ended).toEqual(['disconnect']);
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     expect(wallet.flow.signing.value).toBe(false);
   });
 
@@ -143,7 +151,7 @@ describe('where the backend has challenges', () => {
     await rest();
     expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'challenge-expired' });
     expect(wallet.flow.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     wallet.answers.personal_sign = ([hex]) => {
       signed.push(Buffer.from(String(hex).slice(2), 'hex').toString());
       return ANSWER;
@@ -172,7 +180,7 @@ describe('where the backend has challenges', () => {
     second.resolve(ANSWER);
     await rest();
     expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'account-changed' });
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     withChallenges(wallet);
     Object.assign(wallet.session, { address: () => ADDRESS });
     wallet.flow.choose('safe');
@@ -253,7 +261,7 @@ describe('where the backend has challenges', () => {
       end(signing);
       second.resolve(ANSWER);
       await rest();
-      expect(signing.heard).toEqual(way === 'cancel' ? [['account', undefined]] : []);
+      expect(signing.heard).toEqual(way === 'cancel' ? [['unproven', undefined]] : []);
       expect([signing.flow.step.value, signing.flow.signing.value]).toEqual([null, false]);
       expect(signing.logged).toEqual([]);
     },
@@ -277,7 +285,11 @@ describe('where the backend has no challenges', () => {
     await rest();
     expect(wallet.challenged).toEqual([ADDRESS, ADDRESS]);
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
-    expect(wallet.heard[0]).toHaveLength(2);
+    const signed = { address: ADDRESS, signature: SIGNATURE, provider: 'Some wallet' };
+    expect(wallet.heard).toEqual([
+      ['proven', signed],
+      ['proven', signed],
+    ]);
 
     wallet.leave();
     wallet.visit();
@@ -305,6 +317,6 @@ describe('where the backend has no challenges', () => {
     wallet.answers.personal_sign = throws(refuse(4001));
     await wallet.prove();
     expect(wallet.challenged).toHaveLength(1);
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
   });
 });

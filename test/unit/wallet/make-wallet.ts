@@ -106,10 +106,8 @@ export function makeWallet(kind: WalletKind = 'metamask') {
   /** The wallet section is open; returns the way to leave it. */
   const visit = () =>
     flow.listen({
-      onWalletSignature: (...signatures) =>
-        heard.push(['signature', ...signatures.filter((one) => one !== undefined)]),
-      accountSelected: (address) => heard.push(['account', address]),
-      providerRecorded: (name) => heard.push(['provider', name]),
+      onProven: (proof) => heard.push(['proven', proof]),
+      onUnproven: (selected) => heard.push(['unproven', selected]),
     });
   return {
     flow,

@@ -17,11 +17,11 @@ import {
   throws,
 } from './make-wallet';
 
-const SUCCESS = [
-  ['signature', SIGNATURE],
-  ['account', ADDRESS],
-  ['provider', 'Some wallet'],
+const provenWith = (address: string) => [
+  'proven',
+  { address, signature: SIGNATURE, provider: 'Some wallet' },
 ];
+const SUCCESS = [provenWith(ADDRESS)];
 
 test('step 1: without a wallet the dialog opens, and nothing is loaded before the choice', async () => {
   const { flow, asked, connectRequest } = makeWallet();
@@ -56,7 +56,7 @@ test.each([
   const wallet = makeWallet();
   wallet.answers.wallet_requestPermissions = () => answer;
   await wallet.prove();
-  expect(wallet.heard[1]).toEqual(['account', OTHER]);
+  expect(wallet.heard).toEqual([provenWith(OTHER)]);
 });
 
 test.each(['ledger', 'safe', 'custody'] as const)(
@@ -65,7 +65,7 @@ test.each(['ledger', 'safe', 'custody'] as const)(
     const wallet = makeWallet(kind);
     await wallet.prove();
     expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
-    expect(wallet.heard[1]).toEqual(['account', OTHER]);
+    expect(wallet.heard).toEqual([provenWith(OTHER)]);
     expect(wallet.remembered).toEqual([kind, undefined]);
   },
 );
@@ -75,7 +75,7 @@ test('step 2: a MetaMask over WalletConnect is not asked for permission either, 
   wallet.world.connect = async () => ({ ...wallet.session, overWalletConnect: true });
   await wallet.prove();
   expect(wallet.asked).toEqual(['eth_chainId', 'personal_sign']);
-  expect(wallet.heard[1]).toEqual(['account', OTHER]);
+  expect(wallet.heard).toEqual([provenWith(OTHER)]);
   expect(wallet.remembered).toEqual(['metamask', undefined]);
 });
 
@@ -182,7 +182,7 @@ test('step 4: a wallet that confirms the switch but stays on its chain is not as
   await wallet.prove();
   expect(wallet.flow.problem.value).toMatchObject({ kind: 'network' });
   expect(wallet.flow.step.value).toEqual({ name: 'stopped', kind: 'metamask' });
-  expect(wallet.heard).toEqual([['account', undefined]]);
+  expect(wallet.heard).toEqual([['unproven', undefined]]);
 });
 
 test('step 4: an unknown chain is added first, and switched to where adding did not', async () => {
@@ -262,7 +262,7 @@ for (const method of ['wallet_requestPermissions', 'eth_chainId', 'personal_sign
     await wallet.prove();
     expect(wallet.flow.problem.value).toEqual(problem);
     expect(wallet.flow.signing.value).toBe(false);
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     expect(wallet.ended).toEqual(disconnects ? ['disconnect'] : []);
     expect([wallet.flow.connected.value, wallet.listeners.size]).toEqual(
       disconnects ? [null, 0] : ['metamask', 1],
@@ -282,7 +282,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     await wallet.prove();
     const told = { ...problem, ...(problem.kind === 'raw' && { kind: 'network' }) };
     expect(wallet.flow.problem.value).toMatchObject(told);
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     expect(wallet.asked).not.toContain('personal_sign');
   });
 }
@@ -293,7 +293,7 @@ test.each(PROBLEMS)('a connect refused with %s', async (_code, error, problem) =
   await wallet.prove();
   expect(wallet.flow.problem.value).toEqual(problem);
   expect(wallet.flow.step.value).toEqual({ name: 'choose' });
-  expect(wallet.heard).toEqual([['account', undefined]]);
+  expect(wallet.heard).toEqual([['unproven', undefined]]);
 });
 
 test('code that can’t be loaded is reported, and can be tried again', async () => {
@@ -315,7 +315,7 @@ test.each([undefined, null, 7, {}, 'yes', '0xabc', '0x1g'])(
     wallet.answers.personal_sign = () => answer;
     await wallet.prove();
     expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'no-signature' });
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
   },
 );
 
@@ -325,7 +325,7 @@ test('a failure after a success reports the previous selection', async () => {
   wallet.answers.personal_sign = throws(refuse(4001));
   wallet.flow.start();
   await rest();
-  expect(wallet.heard.slice(3)).toEqual([['account', ADDRESS]]);
+  expect(wallet.heard.slice(1)).toEqual([['unproven', ADDRESS]]);
 });
 
 test('a connect without an answer ends at its time limit; a later answer is disconnected', async () => {
@@ -387,7 +387,7 @@ test.each(PLACES)(
     expect(wallet.flow.step.value).not.toBeNull();
     wallet.flow.cancel();
     wallet.flow.cancel();
-    expect(wallet.heard).toEqual([['account', undefined]]);
+    expect(wallet.heard).toEqual([['unproven', undefined]]);
     late.resolve(place === 'sign' ? SIGNATURE : undefined);
     await rest();
     const { signing, step, problem } = wallet.flow;
@@ -503,11 +503,7 @@ test('another wallet can be chosen while the first one does not answer', async (
   late.resolve(`0x${'00'.repeat(65)}`);
   await rest();
   expect(wallet.ended).toEqual(['disconnect']);
-  expect(wallet.heard).toEqual([
-    ['signature', SIGNATURE],
-    ['account', OTHER],
-    ['provider', 'Some wallet'],
-  ]);
+  expect(wallet.heard).toEqual([provenWith(OTHER)]);
 });
 
 test('a wallet that ends the session while it should sign is reported', async () => {
@@ -519,7 +515,7 @@ test('a wallet that ends the session while it should sign is reported', async ()
   await rest();
   expect(wallet.flow.problem.value).toEqual({ kind: 'fault', fault: 'ended' });
   expect([wallet.flow.signing.value, wallet.flow.connected.value]).toEqual([false, null]);
-  expect(wallet.heard).toEqual([['account', undefined]]);
+  expect(wallet.heard).toEqual([['unproven', undefined]]);
 });
 
 test.each([1, '1', '0x1', 99999])(
@@ -602,7 +598,7 @@ test('a pending chain switch of an earlier run blocks nothing', async () => {
   wallet.flow.start();
   await rest();
   expect(wallet.flow.problem.value).toBeNull();
-  expect(wallet.heard).toHaveLength(6);
+  expect(wallet.heard).toHaveLength(2);
 });
 
 test('an account that is a contract: its co-signers are mentioned as soon as that is known', async () => {
@@ -621,5 +617,5 @@ test('an unreachable chain blocks nothing', async () => {
   const wallet = makeWallet('custody');
   wallet.world.isContract = () => Promise.reject(new Error('dead'));
   await wallet.prove();
-  expect(wallet.heard[0]).toEqual(['signature', SIGNATURE]);
+  expect(wallet.heard[0]).toEqual(provenWith(OTHER));
 });

@@ -1,5 +1,5 @@
 import type { LoadCode } from '../kit/lazy/import-again';
-import { changeToOffered, loadAndChangeLanguage } from '../language/change-to-offered';
+import { changeLanguage, setLanguage } from '../language/set-language';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
@@ -33,7 +33,7 @@ export function commandsOf(onboarding: Onboarding): Commands {
         name,
         selected: code === language.locale.peek(),
       })),
-    setLanguage: (code) => void changeToOffered(onboarding, code),
+    setLanguage: (code) => void setLanguage(onboarding, code),
     signOut: () => void signOut(onboarding),
     refresh: () => void startUp.reload().then(visits.refresh),
     goTo: (milestoneId, sectionId) => {
@@ -69,7 +69,7 @@ export function update(onboarding: Onboarding, changed: HostProps): void {
     void checkNewTokenSource(onboarding);
   }
   if (changed.lang && changed.lang !== before.lang && language.locale.peek()) {
-    void loadAndChangeLanguage(onboarding, language.match(changed.lang));
+    void changeLanguage(onboarding, language.match(changed.lang));
   }
 }
 

@@ -87,11 +87,11 @@ export function createStartUp(onboarding: Onboarding): StartUp {
     while (!language.locale.peek() && !signal.aborted) {
       const wanted = language.match(onboarding.requestLanguage());
       try {
-        await language.select(wanted).catch((error) => {
+        await language.apply(wanted).catch((error) => {
           reportError(error, { notice: false });
           if (wanted === 'en') throw error;
           // The form in English is more than none; the language can be chosen again.
-          return language.select('en');
+          return language.apply('en');
         });
       } catch {
         await until<void>(signal, (retry) => {
@@ -120,7 +120,7 @@ export function createStartUp(onboarding: Onboarding): StartUp {
     if (!profile.qualification.peek() || !selected) return;
     const fitting = language.match(selected);
     try {
-      if (fitting !== selected && !(await language.select(fitting))) return;
+      if (fitting !== selected && !(await language.apply(fitting))) return;
     } catch (error) {
       // What is shown stays as it is, in the language that could be loaded.
       return reportError(error, { notice: false });

@@ -35,7 +35,7 @@ export async function changeLanguage(
   const before = changes.wanted;
   changes.wanted = code;
   try {
-    if (!(await language.select(code, () => whenNothingIsSaved(onboarding)))) return;
+    if (!(await language.apply(code, () => whenNothingIsSaved(onboarding)))) return;
   } catch (cause) {
     if (changes.wanted !== code) return;
     changes.wanted = undefined;

@@ -33,11 +33,11 @@ export interface LanguageStore {
   /** The offered locale that fits, by match-language.ts; a shipped one while no languages are loaded. */
   match(preferred: string): string;
   /**
-   * Loads the texts of a locale, waits for `whenReady`, then selects it. The latest choice wins: resolves
-   * with true when this one was selected, with false when a later one replaced it. Rejects with NETWORK when the
+   * Loads the texts of a locale, waits for `whenReady`, then shows it. The latest choice wins: resolves
+   * with true when this one was applied, with false when a later one replaced it. Rejects with NETWORK when the
    * texts can't be loaded, or with `whenReady`.
    */
-  select(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
+  apply(locale: string, whenReady?: () => Promise<void>): Promise<boolean>;
 }
 
 /** The selected locale with its shipped texts. */
@@ -121,7 +121,7 @@ export function createLanguageStore(
       const available = offer.length > 0 ? offer : SHIPPED_LOCALES;
       return matchLanguage(preferred, available, (host.page ?? navigator).languages) ?? 'en';
     },
-    select: async (locale, whenReady) => {
+    apply: async (locale, whenReady) => {
       newest += 1;
       const mine = newest;
       const first = await load(locale).catch((cause) => {

@@ -156,7 +156,7 @@ function createTexts({ call, context, host, language, reportError }: Parts) {
   let isChosen = false;
 
   const select = (code: string) =>
-    language.select(code).catch((error) => {
+    language.apply(code).catch((error) => {
       reportError(error);
       return false;
     });

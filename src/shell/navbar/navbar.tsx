@@ -12,9 +12,9 @@ import {
   UserIcon,
 } from '../../kit/icons/icons';
 import { Menu } from '../../kit/overlays/menu';
-import { changeToOffered } from '../../language/change-to-offered';
 import { useText } from '../../language/context';
 import { LanguageSelector, type LanguageSelectorProps } from '../../language/language-selector';
+import { setLanguage } from '../../language/set-language';
 import { Link } from '../../routing/link';
 import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
@@ -42,7 +42,7 @@ export function ConnectedNavbar() {
       }
       languages={useValue(language.offered)}
       language={useValue(language.locale) ?? ''}
-      onLanguage={(code) => void changeToOffered(onboarding, code)}
+      onLanguage={(code) => void setLanguage(onboarding, code)}
       email={facts.session === 'signed-in' ? email : undefined}
       onSignOut={() => void askToSignOut(onboarding)}
       showDashboardLink={inProfile}

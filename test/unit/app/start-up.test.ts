@@ -140,10 +140,10 @@ it('asks for English once where that is what is missing, and goes on when it com
   Object.assign(stores.host, { showLoadFailure });
   Object.assign(stores, { requestLanguage: () => 'en' });
   language.setLanguages([{ code: 'en', name: 'English' }]);
-  const select = vi.spyOn(language, 'select');
+  const apply = vi.spyOn(language, 'apply');
   await startUp.loadMissing();
   expect(showLoadFailure).toHaveBeenCalledOnce();
-  expect(select.mock.calls.map(([code]) => code)).toEqual(['en', 'en']);
+  expect(apply.mock.calls.map(([code]) => code)).toEqual(['en', 'en']);
 });
 
 it('stays in the language that is shown where the texts of the fitting one do not come', async () => {

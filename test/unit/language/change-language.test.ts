@@ -8,7 +8,7 @@ import { fakeCall } from '../../support/fakes/onboarding-api';
 
 function setUp() {
   const locale = signal<string | undefined>('en');
-  const select = vi.fn(async (code: string, whenReady?: () => Promise<void>) => {
+  const apply = vi.fn(async (code: string, whenReady?: () => Promise<void>) => {
     // Its texts are loaded.
     await Promise.resolve();
     await whenReady?.();
@@ -25,7 +25,7 @@ function setUp() {
   const readKyc = vi.fn();
   const fetchDisclaimers = vi.fn(async (_: { readonly language: string }) => {});
   const element = elementWith({
-    ...{ call: fakeCall(api), language: { locale, select }, visits: { busy, reload } },
+    ...{ call: fakeCall(api), language: { locale, apply }, visits: { busy, reload } },
     context: (abort: AbortSignal) => ({ signal: abort, language: locale.peek() ?? '' }),
     lazy: { disclaimers: signal({ fetch: fetchDisclaimers }) },
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
@@ -43,7 +43,7 @@ function setUp() {
     kyc,
     readKyc,
     fetchDisclaimers,
-    language: { locale, select },
+    language: { locale, apply },
     api,
     signedIn,
     busy,
@@ -79,12 +79,12 @@ describe('a change of language', () => {
   it('to the one that is selected does nothing', async () => {
     const { change, language } = setUp();
     await change('en');
-    expect(language.select).not.toHaveBeenCalled();
+    expect(language.apply).not.toHaveBeenCalled();
   });
 
   it('whose texts can’t be loaded says so, changes nothing and can be tried again', async () => {
     const { change, language, api, reload, alert } = setUp();
-    language.select.mockRejectedValueOnce(new OnboardingError('NETWORK'));
+    language.apply.mockRejectedValueOnce(new OnboardingError('NETWORK'));
     await change('de');
     expect(alert.mock.calls).toEqual([
       [expect.objectContaining({ code: 'NETWORK' }), { notice: false }],
@@ -108,7 +108,7 @@ describe('a change of language', () => {
   it('announces and saves nothing when it is superseded while its texts load', async () => {
     const { change, language, api, announce } = setUp();
     let arrive = (_selected: boolean) => {};
-    language.select.mockImplementationOnce(
+    language.apply.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
           arrive = resolve;
@@ -125,7 +125,7 @@ describe('a change of language', () => {
   it('happens once when it is requested twice', async () => {
     const { change, language, api } = setUp();
     await Promise.all([change('de'), change('de')]);
-    expect(language.select).toHaveBeenCalledOnce();
+    expect(language.apply).toHaveBeenCalledOnce();
     expect(api.investorLanguage).toHaveBeenCalledOnce();
   });
 
@@ -152,7 +152,7 @@ describe('a change of language', () => {
   it('does not report texts that could not be loaded when it is superseded', async () => {
     const { change, language, alert } = setUp();
     let fail = (_cause: unknown) => {};
-    language.select.mockReturnValueOnce(
+    language.apply.mockReturnValueOnce(
       new Promise((_, reject) => {
         fail = reject;
       }),
@@ -167,7 +167,7 @@ describe('a change of language', () => {
   it('leaves the newest to be saved when it is superseded and then fails', async () => {
     const { change, language, api, alert } = setUp();
     const [older, newer] = [deferred<boolean>(), deferred<boolean>()];
-    language.select.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
+    language.apply.mockReturnValueOnce(older.promise).mockReturnValueOnce(newer.promise);
     const all = [change('fr'), change('de')];
     older.reject(new TypeError('no network'));
     await all[0];
@@ -184,7 +184,7 @@ describe('a change of language', () => {
     const { change, language, busy, announce } = setUp();
     busy.value = true;
     const changed = change('de');
-    await vi.waitFor(() => expect(language.select).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(language.apply).toHaveBeenCalledOnce());
     expect(language.locale.peek()).toBe('en');
     expect(announce).not.toHaveBeenCalled();
     busy.value = false;
@@ -197,7 +197,7 @@ describe('a change of language', () => {
     const { change, language, busy, announce, api } = setUp();
     busy.value = true;
     let newest = 0;
-    language.select.mockImplementation(async (code, whenReady) => {
+    language.apply.mockImplementation(async (code, whenReady) => {
       newest += 1;
       const mine = newest;
       await whenReady?.();
@@ -218,7 +218,7 @@ describe('a change of language', () => {
     reload.mockReturnValueOnce(answer.promise);
     const first = change('fr');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    language.apply.mockRejectedValueOnce(new TypeError('no network'));
     await change('de');
     answer.resolve();
     await first;
@@ -229,9 +229,9 @@ describe('a change of language', () => {
   it('leaves one before it to be made when it fails, where its texts are still loading', async () => {
     const { change, language, announce } = setUp();
     const texts = deferred<boolean>();
-    language.select.mockReturnValueOnce(texts.promise);
+    language.apply.mockReturnValueOnce(texts.promise);
     const first = change('fr');
-    language.select.mockRejectedValueOnce(new TypeError('no network'));
+    language.apply.mockRejectedValueOnce(new TypeError('no network'));
     await change('de');
     texts.resolve(false);
     await first;

@@ -42,14 +42,14 @@ describe('the texts of a language', () => {
   });
 
   it('begin with those of a first section, and load no others before they are asked for', async () => {
-    await store.select('en');
+    await store.apply('en');
     expect([say('a.first'), say('a.later'), rests.size]).toEqual(['first en', 'a.later', 0]);
     expect([store.isWhole(), store.restIsComing.peek()]).toEqual([false, true]);
   });
 
   it('are whole for whoever asks, also before a language is selected', async () => {
     const early = store.whole();
-    await store.select('en');
+    await store.apply('en');
     const late = store.whole();
     await expect.poll(() => rests.size).toBe(1);
     arrive('en');
@@ -59,9 +59,9 @@ describe('the texts of a language', () => {
   });
 
   it('come whole in another language once they were needed', async () => {
-    await store.select('en');
+    await store.apply('en');
     const asked = store.whole();
-    const selected = store.select('de');
+    const selected = store.apply('de');
     await expect.poll(() => rests.has('de')).toBe(true);
     expect(store.locale.peek()).toBe('en');
     arrive('de');
@@ -72,7 +72,7 @@ describe('the texts of a language', () => {
   });
 
   it('are asked for again after a failure, and are not awaited meanwhile', async () => {
-    await store.select('en');
+    await store.apply('en');
     const failed = store.whole();
     await expect.poll(() => rests.size).toBe(1);
     rests.get('en')?.reject(new TypeError('Failed to fetch'));

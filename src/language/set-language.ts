@@ -4,17 +4,17 @@ import type { Onboarding } from '../app/onboarding';
  * The choice of an investor or of the host's page. One that the backend does not offer is only told; during
  * start-up the change waits for the first screen. Never rejects.
  */
-export async function changeToOffered(onboarding: Onboarding, code: string): Promise<void> {
+export async function setLanguage(onboarding: Onboarding, code: string): Promise<void> {
   const { host, language, startUp } = onboarding;
   await startUp.settled();
   const offered = language.offered.peek().map((one) => one.code);
-  if (offered.includes(code)) return loadAndChangeLanguage(onboarding, code);
+  if (offered.includes(code)) return changeLanguage(onboarding, code);
   const named = typeof code === 'string' ? code : typeof code;
   host.tell('language-not-offered', named, `offered: ${offered.join(', ')}`);
 }
 
 /** Changes the language by code that is loaded at its first use. Never rejects. */
-export async function loadAndChangeLanguage(onboarding: Onboarding, code: string): Promise<void> {
+export async function changeLanguage(onboarding: Onboarding, code: string): Promise<void> {
   const { investor } = onboarding.lifetime;
   const load = () => import('./change-language');
   const loaded = await onboarding.loadCode('the change of language', load);

@@ -80,6 +80,7 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
     const { screen, hasViews } = await drawWhole(onboarding);
     const data: DrawnData = {
       version,
+      apiBase: onboarding.configuration.props.peek().apiBase as string,
       locale: language.locale.peek() as string,
       path: routing.path.peek(),
       answers,

@@ -9,18 +9,21 @@ import { checkNewTokenSource } from './standing-work';
 
 /** Makes the app of one element: stores, work and React tree. */
 export async function createApp(host: Host, props: HostProps): Promise<OnboardingApp> {
-  // A server has drawn the first screen (src/server-render.ts).
-  const block = host.root.querySelector('script');
-  if (block) {
-    const { takeOver } = await import('./drawn/take-over');
-    host.drawn = takeOver(host, props, block);
-  }
+  await takeOverDrawn(host, props);
   const onboarding = createOnboarding(host, props);
   return {
     commands: commandsOf(onboarding),
     mount: (container) => mount(container, onboarding),
     update: (changed) => update(onboarding, changed),
   };
+}
+
+/** Takes over the first screen where a server has drawn it (src/server-render.ts). */
+export async function takeOverDrawn(host: Host, props: HostProps): Promise<void> {
+  const block = host.root.querySelector('script');
+  if (!block) return;
+  const { takeOver } = await import('./drawn/take-over');
+  host.drawn = takeOver(host, props, block);
 }
 
 /** The methods of the element. */

@@ -49,8 +49,10 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
     state = 'replaced';
     adopt();
   };
-  const isSameScreen = ({ language, routing }: Onboarding) =>
-    routing.path.peek() === data.path && language.locale.peek() === data.locale;
+  const isSamePlace = ({ configuration, routing }: Onboarding) =>
+    configuration.props.peek().apiBase === data.apiBase && routing.path.peek() === data.path;
+  const isSameScreen = (onboarding: Onboarding) =>
+    isSamePlace(onboarding) && onboarding.language.locale.peek() === data.locale;
 
   return {
     get isUnderWay() {
@@ -93,18 +95,17 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
     },
     over(onboarding) {
       if (state === 'over') return;
-      const { lifetime, routing, session, startUp, visits } = onboarding;
+      const { lifetime, session, startUp, visits } = onboarding;
       const isHydrated = state === 'drawn';
       state = 'over';
       noteLast();
       if (isHydrated) adopt();
       for (const node of drawn) if (!isHydrated || isAround(node)) (node as ChildNode).remove();
       const own = data.answers.session?.investorId;
-      const isTheirs =
-        session.session.peek()?.investorId === own && routing.path.peek() === data.path;
+      const isTheirs = session.session.peek()?.investorId === own && isSamePlace(onboarding);
       // The page was made for the session that its server saw, and somebody else may be signed in by now.
       session.doubt();
-      if (isHydrated || isTheirs) {
+      if (isTheirs) {
         typed.take(focused);
         if (isPressed) void visits.submit();
       }
@@ -117,13 +118,14 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
 /** Why the drawn screen, and the answers with it, can't be gone on with; undefined if they can. */
 function whyUnfit(
   { version }: Host,
-  { api, demo }: HostProps,
+  { api, apiBase, demo }: HostProps,
   data: DrawnData,
 ): string | undefined {
   if (api) return 'the element has an api object';
   if (demo !== undefined) return 'the element shows the demo';
   if (data.version !== version)
     return `it was drawn by ${data.version}, and the script is ${version}`;
+  if (apiBase !== data.apiBase) return 'it was drawn for another api-base';
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'back_forward') return 'the browser had kept the page';
   if (performance.now() > ANSWER_LIFETIME_MS) return 'the page is too old';

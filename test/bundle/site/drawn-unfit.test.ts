@@ -198,6 +198,24 @@ describe('a drawn screen that does not fit', () => {
     await close();
   });
 
+  it('makes way for another api-base, which is told nothing of what was typed', async () => {
+    drawn.tag = (await drawFor(site, 'unfit-backend')).replace(
+      /"apiBase":"[^"]*"/,
+      '"apiBase":"https://other.example/v1"',
+    );
+    const held = await openHeld(browser, site);
+    const told = held.page.waitForEvent('console', (line) =>
+      line.text().includes('it was drawn for another api-base'),
+    );
+    await held.page.getByLabel('First name').fill('Ivy');
+    await held.script();
+    await told;
+    await expect.poll(() => held.page.getByLabel('First name').inputValue()).toBe('');
+    expect(callsOf(held)).toContain('GET /qualification');
+    held.expectQuiet();
+    await held.close();
+  });
+
   it('makes way for an api object of the page', async () => {
     const held = await open('unfit-api', {}, { beforeScripts: ownApi });
     await expectReplaced(held, /has an api object/);

@@ -2,11 +2,13 @@
 
 import { effect, untracked } from '@preact/signals-core';
 import { vi } from 'vitest';
+import { version } from '../../../package.json';
+import type { DrawnAnswers, DrawnData } from '../../../src/app/drawn/drawn-data';
 import type { Host, HostProps, Onboarding } from '../../../src/app/onboarding';
 import type { OnboardingApiAdapter } from '../../../src/http/host-api';
 import type { IdentityCheck } from '../../../src/identity/identity-check';
 import type { IdentityProvider } from '../../../src/identity/providers/identity-provider';
-import { isBeside, PageElement, rest, stubElements } from './page';
+import { isBeside, PageElement, PageInput, rest, stubElements } from './page';
 
 /** A value that an investor gives. */
 export type Answer = string | number | boolean;
@@ -24,6 +26,8 @@ export interface HostSide {
   readonly checkStarts: (start: CheckStart) => Promise<void>;
   readonly heard: (type: string, detail: Readonly<Record<string, unknown>>) => void;
   readonly logged: (line: string) => void;
+  /** What the backend had answered the host's server, which has drawn the first screen; null: it has drawn nothing. */
+  readonly drawn?: DrawnAnswers | null;
 }
 
 /** The plugin whose provider the host registers. */
@@ -105,6 +109,10 @@ export interface Widget {
   /** What the stores hold of an investor, shown or not. */
   memory(): string;
   type(key: string, answer: Answer): void;
+  /** Whether what a server has drawn is on screen, on which nobody has gone on yet. */
+  isDrawn(): boolean;
+  /** Types into a field that a server has drawn, until its script has taken it over; false where there is none. */
+  typeBefore(key: string, text: string): boolean;
   /** Moves the focus into a field and out of it. */
   tabThrough(key: string): void;
   choose(key: string, file: File | null): void;
@@ -151,6 +159,7 @@ const importParts = async () => ({
   ...(await import('../../../src/element/investor-onboarding-element')),
   ...(await import('../../../src/app/create-onboarding')),
   ...(await import('../../../src/app/main')),
+  ...(await import('../../../src/app/render-once')),
   ...(await import('../../../src/app/standing-work')),
   ...(await import('../../../src/shell/later-work')),
   ...(await import('../../../src/disclaimers/disclaimers-store')),
@@ -176,6 +185,7 @@ export async function loadCode(): Promise<void> {
   await parts;
   const { loadTexts, withRest } = await import('../../../src/language/load-texts');
   await Promise.all([
+    import('../../../src/app/drawn/take-over'),
     import('../../../src/section/save-section'),
     import('../../../src/form/store/rules-on-demand'),
     import('../../../src/form/store/form-lists'),
@@ -226,7 +236,8 @@ export async function openCode(arrives: (file: string) => Promise<void>): Promis
   const shown = new WeakMap<object, Checks>();
   const app = {
     loadBy: () => {},
-    createApp: (host: Host, props: HostProps) => {
+    createApp: async (host: Host, props: HostProps) => {
+      await of.takeOverDrawn(host, props);
       const own = of.createOnboarding(host, props);
       made.set(host.element, own);
       of.documentsOf(own);
@@ -311,6 +322,7 @@ function showChecks(of: Parts, own: Onboarding): Checks {
 function startViews(of: Parts, own: Onboarding): () => void {
   const { element } = own.host;
   const standing = of.startWork(own);
+  if (own.host.drawn?.isUnderWay) void goOnWithDrawn(of, own, standing.isComplete);
   const stopLater = of.startLaterWork(own);
   const hasDrafts = element.getAttribute('drafts') === 'session';
   const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
@@ -322,6 +334,37 @@ function startViews(of: Parts, own: Onboarding): () => void {
     standing.stop();
     stopLater();
   };
+}
+
+/** As React does: it goes on with what is drawn, or draws anew, once all that the screen needs is there. */
+async function goOnWithDrawn(of: Parts, own: Onboarding, isComplete: Promise<void>): Promise<void> {
+  const { host, language, lifetime, visits } = own;
+  await of.renderOnce({
+    ...{ texts: language.translate, isComplete, isSectionLoading: visits.loading },
+    ...{ allTexts: language.whole().catch(() => {}), signal: lifetime.signal },
+    render: () => {
+      host.drawn?.begin?.(own, null, {}, () => {});
+      host.drawn?.over?.(own);
+    },
+  });
+}
+
+/** Draws a section: its answers, and a field for each of its texts. */
+function drawInto(of: Parts, root: PageElement, apiBase: string, answers: DrawnAnswers): void {
+  const { milestones = [], activeSection } = answers.qualification ?? {};
+  const milestone = milestones.find(({ sections }) =>
+    sections.some(({ id }) => id === activeSection?.id),
+  );
+  if (!milestone || !activeSection) return;
+  const path = of.sectionPath(milestone.id, activeSection.id);
+  const block = new PageElement('script');
+  const data: DrawnData = { version, apiBase, locale: 'en', path, answers };
+  block.textContent = JSON.stringify(data);
+  const screen = new PageElement('div');
+  screen.className = 'onboarding';
+  const fields = (activeSection.elements ?? []).filter(({ type }) => type === 'string');
+  const inputs = fields.map(({ id = '', value }) => new PageInput(id, String(value ?? '')));
+  root.append(block, screen, ...inputs);
 }
 
 /** As the view does while a profile is shown: again for another investor. */
@@ -380,6 +423,21 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
   element.identityProviders = { [OWN_CHECK]: ownProvider(checkStarts) };
   if (given.api) element.api = given.api;
   if (given.getAccessToken) element.getAccessToken = given.getAccessToken;
+  const root = element.shadowRoot as unknown as PageElement;
+  if (given.drawn) drawInto(of, root, given.apiBase, given.drawn);
+  const drawn = root.children.filter((one) => one instanceof PageInput);
+  // What React hears from a control, of the server's or of its own.
+  const listen = (input: PageInput) =>
+    input.addEventListener('input', () => open()?.edit(input.id, input.value));
+  for (const input of drawn) listen(input);
+  root.getElementById = (id) => {
+    if (!open()?.values.all().has(id)) return null;
+    const input = new PageInput(id, '');
+    listen(input);
+    return input;
+  };
+  /** The stores are behind what a server has drawn until the app goes on with it. */
+  const isDrawn = () => drawn.length > 0 && (made()?.host.drawn?.isUnderWay ?? !made());
   const body = document.body as unknown as PageElement;
   const connect = () => {
     body.append(node);
@@ -429,7 +487,7 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
   return {
     screen: () => {
       const onboarding = made();
-      if (!onboarding) return BEFORE_THE_APP;
+      if (!onboarding || isDrawn()) return BEFORE_THE_APP;
       const { kyc, lazy, notices, session, visits } = onboarding;
       const form = shown();
       const isSignedIn = session.signedIn.peek();
@@ -472,7 +530,14 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
         ...[profile?.qualification.peek(), profile?.lastRead.peek(), kyc?.answer.peek()],
       ]);
     },
-    type: (key, answer) => open()?.edit(key, answer),
+    type: (key, answer) => !isDrawn() && open()?.edit(key, answer),
+    isDrawn,
+    typeBefore: (key, text) => {
+      const input = drawn.find(({ id }) => id === key);
+      if (!input?.isConnected || !isDrawn()) return false;
+      input.value = text;
+      return true;
+    },
     tabThrough: (key) => open()?.messages.blur(key),
     choose: (key, file) => open()?.choose(key, file),
     addEntry: () => {
@@ -506,7 +571,8 @@ export async function openWidget(code: PageCode, given: HostSide): Promise<Widge
       else if (handoffs.current.peek()) handoffs[act]();
     },
     save: () => {
-      // A finished profile has no button to press.
+      // A finished profile has no button to press, and that of a drawn screen waits.
+      if (isDrawn()) return;
       const visits = made()?.visits;
       if (!visits?.completion.peek()) void visits?.submit();
     },

@@ -34,6 +34,12 @@ import {
 import { keepTimersByPage, rest } from './page';
 import { type CodeFault, type FileKey, INVESTORS, SLOTS, World, type WorldSettings } from './world';
 
+// Views are replaced: what goes on with a drawn screen finds a React that draws nothing.
+vi.mock('react-dom/client', () => {
+  const root = { render: () => {}, unmount: () => {} };
+  return { createRoot: () => root, hydrateRoot: () => root };
+});
+
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
 /** How many orders one property tries at a time; once in `npm test`, in orders that are the same in every run. */
@@ -806,6 +812,8 @@ interface Beginning {
   readonly code: readonly [string, CodeFault] | null;
   /** What goes wrong with a first call. */
   readonly call: readonly [string, Fault] | null;
+  /** Into what a server has drawn something is typed before its script, and so long it takes until that. Milliseconds. */
+  readonly typed?: number | null | undefined;
 }
 
 async function live(
@@ -818,6 +826,10 @@ async function live(
   if (beginning.code) plan(world, beginning.code);
   if (beginning.call) world.backend.faults.set(...beginning.call);
   await world.open();
+  if (typeof beginning.typed === 'number') {
+    for (const key of ['name', 'about', 'word', 'trade'] as const) world.typeBefore(key);
+    await world.pass(beginning.typed);
+  }
   if (beginning.isSettled) await world.settle();
   for (const step of steps) {
     await step.run(world);
@@ -926,6 +938,7 @@ const worlds: fc.Arbitrary<WorldSettings> = fc
     hasCheck: fc.constantFrom(false, true),
     hasNeighbour: fc.constantFrom(false, false, true),
     hasBranches: fc.constantFrom(...[true, false, false, false, false, false]),
+    isDrawn: fc.boolean(),
   })
   // A host's own calls have no token of ours, and without drafts two elements share nothing.
   .map((settings) => ({
@@ -942,6 +955,7 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
   isSettled: fc.boolean(),
   code: fc.option(codeFaults),
   call: fc.option(fc.tuple(fc.constantFrom(...FIRST_CALLS), fc.constantFrom(...FAULTS))),
+  typed: fc.option(fc.constantFrom(0, 0, 1000, 31_000)),
 });
 
 const steps = fc.oneof(...commands);

@@ -23,13 +23,24 @@ export class PageElement extends EventTarget {
   isConnected = false;
   parentNode: PageElement | null = null;
   className = '';
-  localName = 'investor-onboarding';
+  localName: string;
+  id = '';
+  textContent = '';
   shadowRoot: PageElement | null = null;
   onclick?: () => void;
   readonly style: Record<string, string> = {};
   adoptedStyleSheets: object[] = [];
   readonly children: PageElement[] = [];
   readonly #attributes = new Map<string, string>();
+
+  constructor(localName = 'investor-onboarding') {
+    super();
+    this.localName = localName;
+  }
+
+  get childNodes(): readonly PageElement[] {
+    return this.children;
+  }
 
   attachShadow(): PageElement {
     this.shadowRoot = new PageElement();
@@ -42,6 +53,7 @@ export class PageElement extends EventTarget {
       if (typeof one === 'string') continue;
       one.remove();
       one.parentNode = this;
+      one.isConnected = true;
       this.children.push(one);
     }
   }
@@ -60,12 +72,21 @@ export class PageElement extends EventTarget {
     const place = children.indexOf(this);
     if (place >= 0) children.splice(place, 1);
     this.parentNode = null;
+    this.isConnected = false;
   }
 
-  /** By classes alone. */
-  querySelector(selector: string): PageElement | null {
+  /** By a class or a tag alone. */
+  matches(selector: string): boolean {
     const wanted = selector.split(',');
-    return this.children.find(({ className }) => wanted.includes(`.${className}`)) ?? null;
+    return wanted.includes(`.${this.className}`) || wanted.includes(this.localName);
+  }
+
+  querySelector(selector: string): PageElement | null {
+    return this.children.find((one) => one.matches(selector)) ?? null;
+  }
+
+  getElementById(id: string): PageElement | null {
+    return this.children.find((one) => one.id === id) ?? null;
   }
 
   /** By the only tag there is. */
@@ -95,11 +116,30 @@ export class PageElement extends EventTarget {
   }
 }
 
+/** A field for a text. */
+export class PageInput extends PageElement {
+  readonly type = 'text';
+  readonly defaultValue: string;
+  readonly validity = { badInput: false };
+  value: string;
+
+  constructor(id: string, value: string) {
+    super('input');
+    this.id = id;
+    this.defaultValue = value;
+    this.value = value;
+  }
+}
+
 /** Lets classes of elements be made, in a test file that has no DOM. */
 export function stubElements(): void {
   vi.stubGlobal('HTMLElement', PageElement);
   vi.stubGlobal('Element', PageElement);
-  vi.stubGlobal('ShadowRoot', class {});
+  vi.stubGlobal('HTMLInputElement', PageInput);
+  for (const name of ['HTMLSelectElement', 'HTMLTextAreaElement', 'ShadowRoot']) {
+    vi.stubGlobal(name, class {});
+  }
+  vi.stubGlobal('FocusEvent', Event);
   vi.stubGlobal(
     'CSSStyleSheet',
     class {
@@ -190,8 +230,14 @@ function surround(sessionStorage: Storage, given: Given) {
   const location = new URL('https://portal.example/invest');
   const window = Object.assign(new EventTarget(), { sessionStorage, location });
   const navigator = { language: 'en', languages: ['en'] };
+  const openedAt = Date.now();
+  const performance = { now: () => Date.now() - openedAt, getEntriesByType: () => [] };
+  const addEventListener = window.addEventListener.bind(window);
   const surroundings: Surroundings = {
-    globals: { ...{ window, document, location, navigator }, ...given },
+    globals: {
+      ...{ window, document, location, navigator, performance, addEventListener },
+      ...given,
+    },
     timers: new Set(),
   };
   const page: Page = {

@@ -3,6 +3,7 @@
 
 import type fc from 'fast-check';
 import { vi } from 'vitest';
+import type { DrawnAnswers } from '../../../src/app/drawn/drawn-data';
 import type { ProfileDefinition } from '../../../src/reference-backend/rules/profile/profile-definition';
 import { API_BASES, connect, type SimulatedBackend, simulateBackend } from './backend';
 import { type Party, STORED_IN_BRANCHES, withBranches, wrongsOf } from './branches';
@@ -156,6 +157,8 @@ export interface Typed {
   readonly over: unknown;
   /** How many requests had arrived by then. */
   readonly since: number;
+  /** It was typed before the script. */
+  readonly isEarly?: boolean;
 }
 
 export interface WorldSettings {
@@ -175,7 +178,12 @@ export interface WorldSettings {
   readonly hasNeighbour: boolean;
   /** Whether an answer decides which sections there are. */
   readonly hasBranches: boolean;
+  /** Whether the host's server draws the first screen, over HTTP. */
+  readonly isDrawn?: boolean;
 }
+
+/** The sections of what is typed before the script. */
+const TYPED_IN = { name: 'person', about: 'papers', word: 'last', trade: 'firm' } as const;
 
 /** What becomes of the code that is loaded next. */
 export type CodeFault = 'late' | 'fails' | 'never';
@@ -259,6 +267,8 @@ export class World {
   readonly #storage = createTabStorage();
   #typed = 0;
   #generation = 0;
+  /** For whom the host's server has drawn the page. */
+  #drawnFor: string | undefined;
   /** Who was on screen last. */
   #last: string | undefined;
   /** A section was submitted since the profile was told as complete. */
@@ -371,10 +381,11 @@ export class World {
       if (fault === 'fails') throw new TypeError(`${file} could not be loaded`);
       there.add(file);
     };
-    const { by, carrier, drafts, hasDisclaimers, hasNeighbour } = this.settings;
+    const { by, carrier, drafts, hasDisclaimers, hasNeighbour, isDrawn } = this.settings;
     const code = await openCode(arrives);
+    const drawn = isDrawn && by === 'http' ? await this.#askedByServer() : null;
     const widget = await openWidget(code, {
-      ...{ drafts, hasDisclaimers, apiBase: this.#home.apiBase },
+      ...{ drafts, drawn, hasDisclaimers, apiBase: this.#home.apiBase },
       api: by === 'api' ? api : undefined,
       getAccessToken: carrier === 'token' ? this.#tokenSource() : undefined,
       checkStarts: async (start) => {
@@ -389,7 +400,20 @@ export class World {
     this.#isLedAway = false;
     // What the element holds of the backend that it was led away from shows with its return, if ever.
     const screen = () => (this.#isLedAway ? BEFORE_THE_APP : widget.screen());
-    this.widget = { ...widget, screen };
+    // Whoever is led to another screen before the script has left what they typed.
+    const leaving = () => {
+      if (widget.isDrawn()) this.forget(({ isEarly = false }) => isEarly);
+    };
+    const goTo: Widget['goTo'] = (...place) => {
+      leaving();
+      widget.goTo(...place);
+    };
+    const goToDashboard = () => {
+      leaving();
+      widget.goToDashboard();
+    };
+    this.widget = { ...widget, screen, goTo, goToDashboard };
+    this.#drawnFor = drawn?.session?.investorId;
     if (!hasNeighbour) return;
     this.neighbour = await openWidget(code, {
       ...{ drafts, hasDisclaimers: false, apiBase: this.#elsewhere.apiBase },
@@ -400,6 +424,43 @@ export class World {
       },
     });
     this.#isNeighbourRemoved = false;
+  }
+
+  /** What the host's server asks the backend in the name of whoever is signed in; null where it is not answered. */
+  async #askedByServer(): Promise<DrawnAnswers | null> {
+    const { backend } = this;
+    const headers = new Headers({ 'Accept-Language': 'en' });
+    if (this.settings.carrier === 'cookie') backend.addCookie(headers);
+    else headers.set('Authorization', `Bearer ${backend.token(this.owner)}`);
+    // What goes wrong goes wrong in the browser.
+    const planned = [...backend.faults];
+    backend.faults.clear();
+    const [session, languages, qualification] = await Promise.all(
+      ['/session', '/languages', '/qualification'].map(async (path) => {
+        const { answer } = await backend.answer('GET', path, headers, '');
+        const response = answer?.();
+        return response?.ok ? response.json() : undefined;
+      }),
+    );
+    for (const [action, fault] of planned) backend.faults.set(action, fault);
+    return session && qualification ? { session, languages, qualification } : null;
+  }
+
+  /** The investor types into what the server has drawn for them, before the script is there. */
+  typeBefore(key: 'name' | 'about' | 'word' | 'trade'): void {
+    const investor = this.#drawnFor;
+    const sectionId = TYPED_IN[key];
+    if (!investor || this.isRemoved || investor !== this.owner) return;
+    const value = this.#text(investor);
+    if (!this.widget.typeBefore(key, value)) return;
+    this.touched.add(`${investor} ${sectionId} ${key}`);
+    this.forget((one) => one.sectionId === sectionId && one.key === key);
+    this.#last = investor;
+    const since = this.backend.arrived.length;
+    this.unsaved.push({
+      ...{ investor, sectionId, key, value, over: undefined, since },
+      isEarly: true,
+    });
   }
 
   #tokenSource() {

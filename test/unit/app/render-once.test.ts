@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
-import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../../src/app/mount';
+import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../../src/app/render-once';
 import type { TextKey, Translate } from '../../../src/language/text';
 
 beforeEach(() => vi.useFakeTimers());

@@ -18,7 +18,7 @@ import { startWork } from './standing-work';
  * was typed.
  */
 export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
-  const { host, language, lifetime, visits } = onboarding;
+  const { host, language, lifetime, session, visits } = onboarding;
   const work = startWork(onboarding);
   const gone = new AbortController();
   // What must cause no wait; where it is needed a failure is told, and it is asked for again.
@@ -52,6 +52,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,
+    isSignedIn: session.signedIn,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
     // A failure is told where a text is needed.

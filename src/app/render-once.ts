@@ -16,6 +16,7 @@ const FRAMES_PER_SECOND = 30;
 interface FirstRender {
   /** Undefined until the first render. */
   readonly texts: ReadonlySignal<Translate | undefined>;
+  readonly isSignedIn: ReadonlySignal<boolean>;
   readonly isSectionLoading: ReadonlySignal<boolean>;
   /** Aborts when the widget is removed. */
   readonly signal: AbortSignal;
@@ -35,12 +36,13 @@ interface FirstRender {
  * to the page renders at once; one that is removed during the wait does not render.
  */
 export async function renderOnce(first: FirstRender): Promise<void> {
-  const { texts, isComplete, isSectionLoading, allTexts, signal, render } = first;
+  const { texts, isComplete, isSignedIn, isSectionLoading, allTexts, signal, render } = first;
   renderFramesPerSecond(FRAMES_PER_SECOND);
   if (texts.peek()) return render();
   const isSectionThere = async () => {
     await isComplete;
-    await whenTrue(() => !isSectionLoading.value, signal);
+    // Whoever is signed out meanwhile sees no section.
+    await whenTrue(() => !isSectionLoading.value || !isSignedIn.value, signal);
   };
   try {
     const isThere = isSectionThere();

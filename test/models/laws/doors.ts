@@ -1,6 +1,6 @@
 // The only file of the laws that knows the widget: its outer doors, as views, hosts and browsers use them.
 
-import { effect, untracked } from '@preact/signals-core';
+import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { vi } from 'vitest';
 import { version } from '../../../package.json';
 import type { DrawnAnswers, DrawnData } from '../../../src/app/drawn/drawn-data';
@@ -244,9 +244,10 @@ export async function openCode(arrives: (file: string) => Promise<void>): Promis
       return {
         commands: of.commandsOf(own),
         mount: () => {
-          const checks = showChecks(of, own);
+          const isShown = signal(!own.host.drawn?.isUnderWay);
+          const checks = showChecks(of, own, isShown);
           shown.set(host.element, checks);
-          const stop = startViews(of, own);
+          const stop = startViews(of, own, isShown);
           return () => {
             checks.leave();
             stop();
@@ -279,7 +280,7 @@ interface Checks {
 }
 
 /** As the views do: each check of the section that is on screen runs until another screen is. */
-function showChecks(of: Parts, own: Onboarding): Checks {
+function showChecks(of: Parts, own: Onboarding, isShown: ReadonlySignal<boolean>): Checks {
   const { completion, form } = own.visits;
   let at: string | undefined;
   let running: { readonly end: () => void; readonly check: IdentityCheck }[] = [];
@@ -288,7 +289,8 @@ function showChecks(of: Parts, own: Onboarding): Checks {
     running = [];
   };
   const stop = effect(() => {
-    const section = own.session.signedIn.value ? form.value?.section : undefined;
+    const isSeen = isShown.value && own.session.signedIn.value;
+    const section = isSeen ? form.value?.section : undefined;
     const isThere = of.readRoute(own.routing.path.value).sectionId === section?.id;
     const plugins = isThere && !completion.value ? (section?.plugins ?? []) : [];
     const place = plugins.length > 0 ? section?.id : undefined;
@@ -319,10 +321,10 @@ function showChecks(of: Parts, own: Onboarding): Checks {
 }
 
 /** In place of the views: what they start, and stop with their removal. */
-function startViews(of: Parts, own: Onboarding): () => void {
+function startViews(of: Parts, own: Onboarding, isShown: Signal<boolean>): () => void {
   const { element } = own.host;
   const standing = of.startWork(own);
-  if (own.host.drawn?.isUnderWay) void goOnWithDrawn(of, own, standing.isComplete);
+  if (!isShown.peek()) void goOnWithDrawn(of, own, isShown, standing.isComplete);
   const stopLater = of.startLaterWork(own);
   const hasDrafts = element.getAttribute('drafts') === 'session';
   const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
@@ -337,14 +339,21 @@ function startViews(of: Parts, own: Onboarding): () => void {
 }
 
 /** As React does: it goes on with what is drawn, or draws anew, once all that the screen needs is there. */
-async function goOnWithDrawn(of: Parts, own: Onboarding, isComplete: Promise<void>): Promise<void> {
+async function goOnWithDrawn(
+  of: Parts,
+  own: Onboarding,
+  isShown: Signal<boolean>,
+  isComplete: Promise<void>,
+): Promise<void> {
   const { host, language, lifetime, visits } = own;
   await of.renderOnce({
     ...{ texts: language.translate, isComplete, isSectionLoading: visits.loading },
+    isSignedIn: own.session.signedIn,
     ...{ allTexts: language.whole().catch(() => {}), signal: lifetime.signal },
     render: () => {
       host.drawn?.begin?.(own, null, {}, () => {});
       host.drawn?.over?.(own);
+      isShown.value = true;
     },
   });
 }

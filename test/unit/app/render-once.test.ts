@@ -16,6 +16,7 @@ function setUp({
 } = {}) {
   const lifetime = createLifetime();
   const loading = signal(false);
+  const signedIn = signal(true);
   const translate: Translate = Object.assign(() => '', {
     has: (_key: string): _key is TextKey => false,
     locale: 'en',
@@ -31,12 +32,13 @@ function setUp({
   const done = renderOnce({
     texts,
     isComplete,
+    isSignedIn: signedIn,
     isSectionLoading: loading,
     allTexts,
     signal: removed,
     render,
   });
-  return { lifetime, loading, complete, render, done };
+  return { lifetime, loading, signedIn, complete, render, done };
 }
 
 describe('the first render', () => {
@@ -47,6 +49,17 @@ describe('the first render', () => {
     await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS - 1);
     expect(render).not.toHaveBeenCalled();
     loading.value = false;
+    await done;
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for no section of somebody who is signed out meanwhile', async () => {
+    const { loading, signedIn, complete, render, done } = setUp({ allTexts: Promise.resolve() });
+    loading.value = true;
+    complete();
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
+    expect(render).not.toHaveBeenCalled();
+    signedIn.value = false;
     await done;
     expect(render).toHaveBeenCalledTimes(1);
   });

@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backendFor, type TestBackend } from '../../support/bundle/backend';
@@ -6,18 +9,49 @@ import { blurredPage } from '../../support/bundle/blurred-page';
 import { demoControl, heardEvents, openClientPage } from '../../support/bundle/client-page';
 import { callAs, createHandoffAs } from '../../support/bundle/computer';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
+import { buildReactModules } from '../../support/bundle/react-modules';
 import {
   type CrossSite,
+  type HostPage,
   type Origins,
   pageWith,
   startCrossSite,
+  strictPolicy,
 } from '../../support/bundle/servers';
 
 const FAILED_LOAD = /Failed to load resource/;
 
+let folder: string;
 let site: CrossSite;
 let backend: TestBackend;
 let browser: Browser;
+
+/** The files of dist with their hashes; `wrong` begins the name of those that get another's. */
+function hashes(origins: Origins, wrong?: string): Record<string, string> {
+  const integrity: Record<string, string> = JSON.parse(readFileSync('dist/integrity.json', 'utf8'));
+  return Object.fromEntries(
+    Object.entries(integrity)
+      .filter(([file]) => file.endsWith('.js') || file.endsWith('?again'))
+      .map(([file, hash]) => [
+        origins.file(file),
+        wrong && file.startsWith(wrong) ? (integrity['loader.js'] ?? '') : hash,
+      ]),
+  );
+}
+
+/** A page for phones with an import map, the hash of which is in its policy, and an entry. */
+function mappedPage(origins: Origins, map: object, entry: string): HostPage {
+  const text = JSON.stringify(map);
+  const hash = createHash('sha256').update(text).digest('base64');
+  return {
+    policy: strictPolicy(origins).replace('script-src', `script-src 'sha256-${hash}'`),
+    html: `<!doctype html><html lang="en"><title>Client portal</title>
+<script type="importmap">${text}</script>
+<script type="module" crossorigin src="${origins.file(entry)}"></script>
+<h1>Client portal</h1>
+<investor-onboarding handoff api-base="${origins.api}/v1"></investor-onboarding></html>`,
+  };
+}
 
 /** The client's page for phones, with a module script of its own after the widget's. */
 function phonePage(origins: Origins): string {
@@ -30,22 +64,44 @@ function phonePage(origins: Origins): string {
 }
 
 beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'phone-'));
+  cpSync('dist', folder, { recursive: true });
+  const react = await buildReactModules(path.join(folder, 'host'));
   site = await startCrossSite({
+    dist: folder,
     api: async (origins) => {
       const handoffPage = `${origins.portal}/phone`;
       backend = await backendFor(origins, { handoffPage, timing: { documentProcessing: 0 } });
       return backend;
     },
-    pages: (origins) => ({ '/phone': { html: phonePage(origins) } }),
+    pages: (origins) => {
+      const imports = Object.fromEntries(
+        Object.entries(react).map(([name, file]) => [name, origins.file(`host/${file}`)]),
+      );
+      const integrity = hashes(origins);
+      const entry = 'investor-onboarding.js';
+      return {
+        '/phone': { html: phonePage(origins) },
+        '/checked': mappedPage(origins, { integrity }, entry),
+        '/wrong': mappedPage(origins, { integrity: hashes(origins, 'chunks/phone-send-') }, entry),
+        '/shared-react': mappedPage(origins, { imports, integrity }, `shared-react/${entry}`),
+        '/wrong-shared': mappedPage(
+          origins,
+          { imports, integrity: hashes(origins, 'shared-react/chunks/phone-send-') },
+          `shared-react/${entry}`,
+        ),
+      };
+    },
   });
   browser = await launchBrowser();
-});
+}, 120_000);
 
 afterEach(() => demoControl(site, '/faults', {}, 'DELETE'));
 
 afterAll(async () => {
   await browser?.close();
   await site?.close();
+  rmSync(folder, { recursive: true });
 });
 
 /** Answers the page's own script, which notes the address as it finds it. */
@@ -152,4 +208,50 @@ describe('a phone on a page of another site', () => {
     opened.expectQuiet();
     await opened.close();
   });
+});
+
+/** The same link on another page of the client. */
+const at = (url: string, page: string) => url.replace('/phone#', `${page}#`);
+
+describe('the page for phones of another build', () => {
+  for (const [what, where, chunk] of [
+    ['whose import map has the hash of every file', '/checked', '/1/chunks/phone.js'],
+    ['with the React of its host', '/shared-react', '/1/shared-react/chunks/phone.js'],
+  ] as const) {
+    it(`sends a document: ${what}`, async () => {
+      const investor = where.slice(1);
+      const { url } = await createHandoffAs(site, investor);
+      const opened = await openPhone(at(url, where));
+      const { page, requests } = opened;
+      await page.getByRole('button', { name: 'Yes' }).click();
+      const front = photo(20_000);
+      await choose(page, 'Front', 'Choose a file', front);
+      await arrived(page, 'Front');
+      expect((await stored(investor, 'passport__front')).equals(front)).toBe(true);
+      const files = requests.map((one) => new URL(one.url).pathname);
+      expect(files.filter((file) => file.endsWith(chunk))).toHaveLength(1);
+      const reacts = files.filter((file) => /\/(chunks\/react|host\/host-[\w-]+)\.js$/.test(file));
+      expect(reacts.some((file) => file.includes('/host/'))).toBe(where === '/shared-react');
+      expect(reacts.some((file) => file.includes('/chunks/'))).toBe(where === '/checked');
+      opened.expectQuiet();
+      await opened.close();
+    });
+  }
+
+  for (const where of ['/wrong', '/wrong-shared']) {
+    it(`runs no code that was changed, and sends nothing: ${where}`, async () => {
+      const { url } = await createHandoffAs(site, where.slice(1));
+      const opened = await openPhone(at(url, where));
+      const { page, requests } = opened;
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await choose(page, 'Front', 'Choose a file', photo(20_000));
+      await page
+        .getByRole('region', { name: 'Front' })
+        .getByRole('button', { name: 'Try again' })
+        .waitFor();
+      expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+      opened.expectQuiet(/Failed to find a valid digest|integrity/, /no code for a file/);
+      await opened.close();
+    });
+  }
 });

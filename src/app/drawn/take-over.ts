@@ -36,8 +36,6 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
   let adopt = () => {};
   let state: 'drawn' | 'replaced' | 'over' = 'drawn';
   let isPressed = false;
-  let isMissing = false;
-  const waited = new Map<object, Promise<unknown>>();
   let focused: Element | null = null;
   const noteLast = () => {
     isPressed ||= root.querySelector('.pressed:popover-open') !== null;
@@ -49,30 +47,27 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
     state = 'replaced';
     adopt();
   };
-  const isSamePlace = ({ configuration, routing }: Onboarding) =>
-    configuration.props.peek().apiBase === data.apiBase && routing.path.peek() === data.path;
+  const own = data.answers.session?.investorId;
+  const isTheirs = ({ configuration, routing, session }: Onboarding) =>
+    session.session.peek()?.investorId === own &&
+    configuration.props.peek().apiBase === data.apiBase &&
+    routing.path.peek() === data.path;
   const isSameScreen = (onboarding: Onboarding) =>
-    isSamePlace(onboarding) && onboarding.language.locale.peek() === data.locale;
+    isTheirs(onboarding) &&
+    onboarding.session.signedIn.peek() === Boolean(own) &&
+    onboarding.language.locale.peek() === data.locale;
+  let begun: Onboarding | undefined;
 
   return {
     get isUnderWay() {
       return state === 'drawn';
     },
-    isTyped,
-    wait(view, isThere, open) {
-      const failed = () => {
-        isMissing = true;
-      };
-      let code = waited.get(view);
-      // What can't be loaded is drawn as usual, with a message in its place.
-      if (!code && (isThere || isMissing)) return;
-      code ??= inTime(open()).catch(failed);
-      // React draws the view anew when the code is there, and complains if it is not asked for as before.
-      waited.set(view, code);
-      use(code);
-    },
+    // Another investor may have come while React was on its way.
+    isTyped: (control) => begun !== undefined && isTheirs(begun) && isTyped(control),
+    wait: createWait(),
     begin(onboarding, element, options, adoptStyles) {
       adopt = adoptStyles;
+      begun = onboarding;
       const why =
         unfit ?? (isSameScreen(onboarding) ? undefined : 'another screen is shown by now');
       if (why === undefined) {
@@ -101,17 +96,34 @@ export function takeOver(host: Host, props: HostProps, block: Element): Takeover
       noteLast();
       if (isHydrated) adopt();
       for (const node of drawn) if (!isHydrated || isAround(node)) (node as ChildNode).remove();
-      const own = data.answers.session?.investorId;
-      const isTheirs = session.session.peek()?.investorId === own && isSamePlace(onboarding);
+      const isKept = isTheirs(onboarding);
       // The page was made for the session that its server saw, and somebody else may be signed in by now.
       session.doubt();
-      if (isTheirs) {
+      if (isKept) {
         typed.take(focused);
         if (isPressed) void visits.submit();
-      }
+      } else typed.drop();
       if (session.signedIn.peek()) session.certain(lifetime.signal).catch(() => {});
       else if (isHydrated) void startUp.loadMissing();
     },
+  };
+}
+
+/** Makes what lets a drawn view stay until its code is there. */
+function createWait(): DrawnScreen['wait'] {
+  const waited = new Map<object, Promise<unknown>>();
+  let isMissing = false;
+  const failed = () => {
+    isMissing = true;
+  };
+  return (view, isThere, open) => {
+    let code = waited.get(view);
+    // What can't be loaded is drawn as usual, with a message in its place.
+    if (!code && (isThere || isMissing)) return;
+    code ??= inTime(open()).catch(failed);
+    // React draws the view anew when the code is there, and complains if it is not asked for as before.
+    waited.set(view, code);
+    use(code);
   };
 }
 

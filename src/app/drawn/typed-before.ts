@@ -22,6 +22,8 @@ export interface TypedBefore {
    * which was there last.
    */
   take(focused: Element | null): void;
+  /** Takes it back, since it is somebody else's: what is ticked and chosen would stay in the controls. */
+  drop(): void;
 }
 
 /** Follows the controls of a drawn screen, which may leave the page before `take`. */
@@ -49,6 +51,16 @@ export function followTyped(root: ShadowRoot): TypedBefore {
       }
       const isGone = focused && !focused.isConnected && !root.activeElement;
       if (isGone && focused.id) root.getElementById(focused.id)?.focus();
+    },
+    drop: () => {
+      for (const control of drawn.filter(isTyped)) {
+        if (isBox(control)) control.checked = control.defaultChecked;
+        else if (
+          control instanceof HTMLInputElement &&
+          control.matches('[type=file], [role=combobox]')
+        )
+          control.value = control.defaultValue;
+      }
     },
   };
 }

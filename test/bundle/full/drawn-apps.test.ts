@@ -21,7 +21,7 @@ async function buildForBoth(
     cwd: root,
     stdio: 'pipe',
   });
-  const built = pathToFileURL(path.join(root, 'server/main.js')).href;
+  const built = pathToFileURL(path.join(root, 'server', 'main.js')).href;
   const { accountPage } = await import(/* @vite-ignore */ built);
   return { dist: path.join(root, 'dist'), page: accountPage };
 }

@@ -14,6 +14,8 @@ export interface DrawnAnswers {
 export interface DrawnData {
     /** Of `server-render`: another version may draw something else. */
     readonly version: string;
+    /** Of the tag: at another backend the same id is somebody else's. */
+    readonly apiBase: string;
     /** The language of the answers. */
     readonly locale: string;
     /** The widget's path. */

@@ -140,7 +140,8 @@ async function openLink(here: HandoffHere, taken: TakenHandoff): Promise<void> {
     failure.value = error;
     step.value = phoneStep(step.peek(), 'failed');
   } finally {
-    isBusy.value = false;
+    // Another link may be being opened by now.
+    if (!aborted.aborted) isBusy.value = false;
   }
 }
 
@@ -205,6 +206,7 @@ export async function finish(here: HandoffHere): Promise<void> {
   failure.value = undefined;
   try {
     await call(completeHandoff, { accessToken: opened.accessToken }, context(aborted));
+    if (aborted.aborted) return;
     comeTo(here, 'done');
   } catch (thrown) {
     const error = toOnboardingError(thrown);
@@ -214,7 +216,8 @@ export async function finish(here: HandoffHere): Promise<void> {
     reportError(error);
     failure.value = error;
   } finally {
-    isBusy.value = false;
+    // Another link may be being opened by now.
+    if (!aborted.aborted) isBusy.value = false;
   }
 }
 
@@ -237,6 +240,7 @@ function forget(here: HandoffHere): void {
     here.documents.value = [];
     here.minutesLeft.value = undefined;
     here.failure.value = undefined;
+    here.isBusy.value = false;
   });
 }
 

@@ -17,7 +17,7 @@ const integrity = Object.fromEntries(
     const sri = sriOf(path.join(DIST, file));
     // A lazy load that failed asks once more under this address (tools/build/retry-imports.ts): a host's import
     // map must hold that one to the same content.
-    return name.startsWith('chunks/')
+    return /^(shared-react\/)?chunks\//.test(name)
       ? [
           [name, sri],
           [`${name}?again`, sri],

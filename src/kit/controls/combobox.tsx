@@ -151,10 +151,14 @@ export function Combobox(props: ComboboxProps) {
                 className={classNames('option', place === active && 'option-active')}
                 onClick={() => choose(place)}
               >
-                <span>
+                {hint ? (
+                  <span>
+                    <bdi lang={lang}>{label}</bdi>
+                    <span className="option-hint">{hint}</span>
+                  </span>
+                ) : (
                   <bdi lang={lang}>{label}</bdi>
-                  {hint && <span className="option-hint">{hint}</span>}
-                </span>
+                )}
                 {mark}
               </div>
             );
@@ -176,7 +180,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** How many rows of a long list are drawn at once, and how many of them stay beyond what is seen. */
-const DRAWN_ROWS = 16;
+const DRAWN_ROWS = 14;
 const SPARE_ROWS = 3;
 /** The height of a row before one was measured, in CSS pixels. */
 const ROW_HEIGHT_PX = 40;

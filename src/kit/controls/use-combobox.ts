@@ -52,8 +52,8 @@ export function useCombobox(choice: ComboboxChoice): ComboboxState {
 
   const open = (at = selected()) => {
     if (disabled) return;
-    const found = query === null || !search ? labels().keys() : search(query);
-    setActive(at >= 0 ? at : ([...found][0] ?? -1));
+    const [first = -1] = query === null || !search ? labels().keys() : search(query);
+    setActive(at >= 0 ? at : first);
     setOpen(true);
   };
   const close = () => {

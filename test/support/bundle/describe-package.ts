@@ -10,7 +10,7 @@ const PUBLISHED = [
   // The same for a page that has React.
   /^dist\/shared-react\/investor-onboarding\.js$/,
   // What draws on a server, and the styles of what it has drawn.
-  /^dist\/server-render\.css$/,
+  /^dist\/server-render(-views)?\.css$/,
   /^dist\/server-render\/[\w.-]+-[\w-]{8}\.js$/,
   /^dist\/(integrity|bom)\.json$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,

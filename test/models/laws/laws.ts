@@ -262,9 +262,12 @@ export function atPhones({ people, phones }: World): void {
   }
 }
 
-/** Alive and Heard, once all has settled: a phone is not busy for ever, and what has failed is shown and in the log. */
+/**
+ * Alive and Heard, once all has settled: a phone is not busy for ever; each file that was chosen has arrived or has failed;
+ * and what has failed is shown, and each time in the log.
+ */
 export function phonesSettle({ phones }: World): void {
-  for (const { log, screen } of phones) {
+  for (const { lines, log, screen, sent } of phones) {
     const state = [JSON.stringify(screen), ...log.slice(-5)].join('\n');
     expect(screen, 'Alive: a phone without a page').toBeDefined();
     if (!screen) return;
@@ -274,6 +277,12 @@ export function phonesSettle({ phones }: World): void {
     for (const busy of ['reading', 'sending', 'arriving', 'lost']) {
       expect(states, `Alive: a file that is on its way for ever: ${state}`).not.toContain(busy);
     }
+    const failed = sent.filter((one) => one === 'failed');
+    const isTold = sent.every((one) => one === 'arrived' || one === 'failed');
+    expect(isTold, `Heard: a file that came to nothing, without a word: ${state}`).toBe(true);
+    expect(lines, `Heard: files that have failed, in the log: ${state}`).toBeGreaterThanOrEqual(
+      failed.length,
+    );
     const hasFailed = screen.step === 'failed' || states.includes('failed');
     if (hasFailed) expect(log.length, `Heard: a failure at a phone: ${state}`).toBeGreaterThan(0);
     if (screen.step === 'failed') expect(screen.hasFailure, 'Heard: why it failed').toBe(true);

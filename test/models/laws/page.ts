@@ -3,6 +3,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 
+const REAL_PERFORMANCE = globalThis.performance;
+
 /** A storage that outlives the pages of one tab. */
 export function createTabStorage(): Storage {
   const items = new Map<string, string>();
@@ -231,7 +233,11 @@ function surround(sessionStorage: Storage, given: Given) {
   const window = Object.assign(new EventTarget(), { sessionStorage, location });
   const navigator = { language: 'en', languages: ['en'] };
   const openedAt = Date.now();
-  const performance = { now: () => Date.now() - openedAt, getEntriesByType: () => [] };
+  // With all else of the real one: Node keeps a function of it, and what is missing then is missing in later files too.
+  const performance = Object.assign(Object.create(REAL_PERFORMANCE), {
+    now: () => Date.now() - openedAt,
+    getEntriesByType: () => [],
+  });
   const addEventListener = window.addEventListener.bind(window);
   const surroundings: Surroundings = {
     globals: {

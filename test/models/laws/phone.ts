@@ -24,6 +24,10 @@ export class Phone {
   readonly #storage = createTabStorage();
   /** The name of the file that was chosen last for each document. */
   readonly #chosen = new Map<string, string>();
+  /** The documents for which a file was chosen in the page that is open, of the link that is open. */
+  readonly #chosenHere = new Set<string>();
+  /** How many lines the log had when the page was opened. */
+  #linesBefore = 0;
   #page: Page | undefined;
   #widget: PhoneWidget | undefined;
   #generation = 0;
@@ -45,6 +49,8 @@ export class Phone {
     const own = this.#generation;
     this.#page?.close();
     this.#widget = undefined;
+    this.#chosenHere.clear();
+    this.#linesBefore = this.log.length;
     const { fetch, ...connection } = connect(this.#backends, async (what) => {
       await this.#turn(`the phone: ${what}`);
       if (own !== this.#generation) await new Promise(() => {});
@@ -91,6 +97,18 @@ export class Phone {
     );
   }
 
+  /** How far each file is that was chosen in the page that is open. */
+  get sent(): readonly string[] {
+    const { files = [], step } = this.screen ?? {};
+    const own = files.filter(({ documentId }) => this.#chosenHere.has(documentId));
+    return step === 'files' ? own.map(({ state }) => state) : [];
+  }
+
+  /** How many lines the page that is open has logged. */
+  get lines(): number {
+    return this.log.length - this.#linesBefore;
+  }
+
   /** The tag of whose hand-off is on screen, by its number. */
   get tag(): string | undefined {
     const { code } = this.screen ?? {};
@@ -99,6 +117,7 @@ export class Phone {
 
   follow(link: Link): void {
     this.links.push(link);
+    this.#chosenHere.clear();
     this.#do((widget) => widget.follow(link.token));
   }
 
@@ -111,7 +130,10 @@ export class Phone {
     for (const { documentId } of this.screen?.files ?? []) {
       const filename = `${this.tag}#${name()}.pdf`;
       const file = new File([`%PDF-1.7 ${filename}`], filename, { type: 'application/pdf' });
-      if (this.screen?.step === 'files') this.#chosen.set(documentId, filename);
+      if (this.screen?.step === 'files') {
+        this.#chosen.set(documentId, filename);
+        this.#chosenHere.add(documentId);
+      }
       this.#do((widget) => widget.send(documentId, file));
     }
   }

@@ -3,7 +3,7 @@ import type { Pause } from './examine';
 import type { Advice } from './rules/picture';
 
 /** How long a file may be looked at; then it goes on without advice. Milliseconds. */
-const ADVICE_LIMIT_MS = 2000;
+export const ADVICE_LIMIT_MS = 2000;
 
 /** What may be wrong with a chosen file; nothing if that takes too long or can't be told. Rejects when aborted. */
 export type AdviseOn = (file: File, signal: AbortSignal) => Promise<readonly Advice[]>;

@@ -1,9 +1,11 @@
 import { configure, within } from '@testing-library/dom';
+import { PATIENCE_MS } from './wait-for';
 
 const SHOWN_CHARACTERS = 3000;
 
 // Its own message prints the whole document, and fails on a shadow root.
 configure({
+  asyncUtilTimeout: PATIENCE_MS,
   getElementError(message, container) {
     const shown = (container as Element | ShadowRoot).innerHTML.slice(0, SHOWN_CHARACTERS);
     return new Error([message, shown].filter(Boolean).join('\n\n'));

@@ -1,4 +1,5 @@
-const PATIENCE_MS = 10_000;
+/** How long a test waits for what it expects; a busy machine may take long. */
+export const PATIENCE_MS = 10_000;
 
 type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 

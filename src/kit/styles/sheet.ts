@@ -1,7 +1,7 @@
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /** The style texts that views have adopted in a root after the start. */
-export const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
+const broughtBy = new WeakMap<ShadowRoot, Set<string>>();
 
 /**
  * The constructable sheet of a style text, made at the first call. All shadow roots of a document share it;
@@ -20,6 +20,11 @@ export function newSheet(css: string, { defaultView }: Document): CSSStyleSheet 
   const sheet = new (defaultView ?? globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
+}
+
+/** Notes a style text that a view has adopted in a root. */
+export function noteBrought(root: ShadowRoot, css: string): void {
+  broughtBy.set(root, (broughtBy.get(root) ?? new Set()).add(css));
 }
 
 /** The sheets that views have brought, for the document in which the root is now. */

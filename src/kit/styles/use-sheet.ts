@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useLayoutEffect } from 'react';
 import { DrawnContext } from '../lazy/drawn';
-import { broughtBy, sheetOf } from './sheet';
+import { noteBrought, sheetOf } from './sheet';
 
 /**
  * Adopts a lazy view's own style sheet in its shadow root, once, before the first paint. The owner of the
@@ -19,5 +19,5 @@ function adoptSheet(root: ShadowRoot, css: string): void {
   const sheet = sheetOf(css, root.ownerDocument);
   if (root.adoptedStyleSheets.includes(sheet)) return;
   root.adoptedStyleSheets.push(sheet);
-  broughtBy.set(root, (broughtBy.get(root) ?? new Set()).add(css));
+  noteBrought(root, css);
 }

@@ -1,7 +1,7 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 import { type ClientSite, startClientSite, tag } from '../../support/bundle/client-page';
+import { launchKeepingBrowser } from '../../support/bundle/keeping-browser';
 import { pageWith } from '../../support/bundle/servers';
 
 /** Runs in the page before the widget: signs the investor in, and notes events, calls and how the page came. */
@@ -45,7 +45,6 @@ declare global {
 }
 
 let site: ClientSite;
-/** Driven by Puppeteer, without the switches of the other tests: with those Chromium keeps no page. */
 let browser: Browser;
 
 beforeAll(async () => {
@@ -63,17 +62,7 @@ beforeAll(async () => {
       policy: null,
     },
   }));
-  const { executablePath, env, args } = findBrowser();
-  browser = await puppeteer.launch({
-    executablePath,
-    env: env as Record<string, string>,
-    acceptInsecureCerts: true,
-    args: [
-      ...args,
-      '--no-sandbox',
-      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  });
+  browser = await launchKeepingBrowser();
 });
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 import { backendFor } from '../../support/bundle/backend';
 import { createHandoffAs } from '../../support/bundle/computer';
+import { launchKeepingBrowser } from '../../support/bundle/keeping-browser';
 import { type CrossSite, pageWith, startCrossSite } from '../../support/bundle/servers';
 
 let site: CrossSite;
@@ -33,18 +33,7 @@ beforeAll(async () => {
       '/elsewhere': { html: '<!doctype html><h1>Elsewhere</h1>', policy: null },
     }),
   });
-  // Driven by Puppeteer, as page-cache.test.ts says.
-  const { executablePath, env, args } = findBrowser();
-  browser = await puppeteer.launch({
-    executablePath,
-    env: env as Record<string, string>,
-    acceptInsecureCerts: true,
-    args: [
-      ...args,
-      '--no-sandbox',
-      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  });
+  browser = await launchKeepingBrowser();
 });
 
 afterAll(async () => {

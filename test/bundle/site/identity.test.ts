@@ -348,6 +348,11 @@ describe('the second provider, with its own package', () => {
       seen.shift = 0;
     });
     const asked = opened.requests.length;
+    const profileRead = page.waitForResponse(
+      (answer) =>
+        answer.request().method() === 'GET' &&
+        new URL(answer.url()).pathname.endsWith('/qualification'),
+    );
     await runUntil(page, async () => (await page.getByText('Identity approved').count()) > 0);
     const kyc = await events('onboarding-kyc-status');
     expect(kyc.map(({ detail }) => (detail as { status: string }).status)).toEqual([
@@ -355,7 +360,8 @@ describe('the second provider, with its own package', () => {
       'Pending',
       'Approved',
     ]);
-    await page.waitForLoadState('networkidle');
+    // The profile is read anew; its time limit must not run out on the page's clock before it came.
+    await (await profileRead).finished();
     await page.clock.runFor(300_000);
     const later = opened.requests.slice(asked).map(({ url }) => new URL(url).pathname);
     expect(later.filter((path) => path.endsWith('/kyc'))).toHaveLength(1);
@@ -456,7 +462,7 @@ describe('the second provider, with its own package', () => {
       const moved = await sumsubFrame(page);
       expect((await heardBy(moved))[0]).toMatchObject({ method: 'idCheck.init' });
       await moved.locator('#done').click();
-      await page.getByText(SAVED).waitFor();
+      await page.getByText(SAVED).first().waitFor();
     });
   });
 
@@ -484,7 +490,7 @@ describe('the second provider, with its own package', () => {
     await page.waitForFunction(() => (globalThis as { forged?: boolean }).forged);
     expect(await page.getByText(SAVED).count()).toBe(0);
     await second.locator('#done').click();
-    await page.getByText(SAVED).waitFor();
+    await page.getByText(SAVED).first().waitFor();
     expect(await saved()).toBe(1);
     expect(first.isDetached()).toBe(false);
     opened.expectQuiet();
@@ -676,7 +682,7 @@ describe('the first provider, with its own package', () => {
       await expect.poll(() => button.evaluate((node) => node.matches(':focus'))).toBe(true);
       await page.keyboard.press('Enter');
     }
-    await page.getByText(SAVED).waitFor();
+    await page.getByText(SAVED).first().waitFor();
     await page.getByText('Identity being reviewed').first().waitFor();
     opened.expectQuiet();
   });

@@ -105,12 +105,12 @@ function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSetti
   const own: Pick<OnboardingApiAdapter, 'upload'> | undefined =
     api ?? (demo === undefined ? undefined : demoApi(host));
   const transfer = lazyUpload(async () => {
-    const { upload, uploadByHost } = await import('../http/upload/transfer');
+    const { putFile, uploadByHost } = await import('../http/upload/transfer');
     return (request, context) => {
       if (own?.upload) return uploadByHost(own, request, context);
       const { apiBase } = configuration.props.peek();
       const followsRedirects = !configuration.settings.peek().uploadOrigins;
-      return upload(request, context, { apiBase, followsRedirects });
+      return putFile(request, context, { apiBase, followsRedirects });
     };
   });
   if (own) return checkedCall(callOfHost(own, transfer), { ...settings, wait });

@@ -1,5 +1,5 @@
 import type { LoadCode } from '../kit/lazy/import-again';
-import { changeLanguage, setLanguage } from '../language/set-language';
+import { loadAndChangeLanguage, setLanguage } from '../language/set-language';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { signOut } from '../session/sign-out';
 import { createOnboarding } from './create-onboarding';
@@ -72,7 +72,7 @@ export function update(onboarding: Onboarding, changed: HostProps): void {
     void checkNewTokenSource(onboarding);
   }
   if (changed.lang && changed.lang !== before.lang && language.locale.peek()) {
-    void changeLanguage(onboarding, language.match(changed.lang));
+    void loadAndChangeLanguage(onboarding, language.match(changed.lang));
   }
 }
 

@@ -5,7 +5,7 @@ import type { DisclaimerStore } from '../disclaimers/disclaimers-store';
 import type { Documents } from '../documents/start-documents';
 import type { EarlyCalls } from '../element/early-calls';
 import type { Return, TakenHandoff } from '../element/take-return';
-import type { Drafts } from '../form/drafts/keep-and-restore-drafts';
+import type { FollowedDrafts } from '../form/drafts/keep-and-restore-drafts';
 import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
@@ -26,7 +26,7 @@ import type { NoticeStore } from '../shell/notices/notices-store';
 import type { ThemeStore } from '../theme/theme-store';
 import type { Wallet } from '../wallet/start-wallet';
 import type { Backend } from './backend';
-import type { Takeover } from './drawn/take-over';
+import type { DrawnTakeover } from './drawn/take-over';
 import type { Emit } from './events/events';
 import type { Lifetime } from './lifetime';
 import type { Logger, OfferedLanguage, OnboardingProps } from './settings/settings';
@@ -44,7 +44,7 @@ export interface Host {
   /** What stands for the page on a server, which has none. */
   readonly page?: DrawnPage;
   /** The screen that a server draws, or has drawn. */
-  drawn?: DrawnScreen & Partial<Takeover>;
+  drawn?: DrawnScreen & Partial<DrawnTakeover>;
   readonly element: HTMLElement;
   readonly root: ShadowRoot;
   readonly version: string;
@@ -179,7 +179,7 @@ export interface Lazy {
   disclaimers?: ReadonlySignal<DisclaimerStore>;
   answers?: AnswersStore;
   receipt?: ReceiptStore;
-  drafts?: Drafts;
+  drafts?: FollowedDrafts;
   /** The corrections that the host was told of. */
   corrections?: readonly Correction[];
   /** The identity checks that an investor has picked, by section. */

@@ -126,7 +126,7 @@ export function slotOf({ entries }: SectionDocuments, key: string): Signal<Docum
 }
 
 /** All files chosen in this visit. */
-export function entriesOf({ entries }: SectionDocuments): readonly DocumentEntry[] {
+export function allEntries({ entries }: SectionDocuments): readonly DocumentEntry[] {
   return [...entries.values()].flatMap((slot) => slot.peek() ?? []);
 }
 

@@ -7,12 +7,12 @@ import { dequeue, holdsBack, isMissing } from './rules/document-groups';
 import { canCheckAgain, canTryAgain, type DocumentState, isUnderWay } from './rules/document-state';
 import { standsHere } from './rules/handoff-state';
 import {
+  allEntries,
   createEntry,
   createSectionDocuments,
   type DocumentDeps,
   type DocumentEntry,
   type DocumentForm,
-  entriesOf,
   fileValue,
   groupFile,
   groupOf,
@@ -128,7 +128,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       batch(() => {
         section.form = form;
         section.isShown = true;
-        for (const entry of entriesOf(section)) {
+        for (const entry of allEntries(section)) {
           if (groupOf(section, entry.key)) carryOver(section, entry);
           else deleteFile(section, entry.key);
         }
@@ -153,13 +153,13 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     discard: (form) => {
       const section = sectionOf(form);
       if (!section) return;
-      for (const { key } of entriesOf(section)) deleteFile(section, key);
+      for (const { key } of allEntries(section)) deleteFile(section, key);
     },
     clear: () => {
       for (const section of sections.values()) {
         stops.get(section)?.();
         stopLinks(section);
-        for (const { key } of entriesOf(section)) deleteFile(section, key);
+        for (const { key } of allEntries(section)) deleteFile(section, key);
       }
       sections.clear();
       stops.clear();

@@ -1,7 +1,7 @@
 import type { Mistake } from '../advice/mistake';
 
 /** A message for one element, keyed by the element's key. */
-export interface FieldError {
+export interface FieldRefusal {
   readonly id: string;
   readonly message: string;
 }
@@ -18,7 +18,7 @@ export interface ErrorFacts {
   readonly detail?: string | undefined;
   /** The language of the server's words, where it is not the one asked for. */
   readonly contentLanguage?: string | undefined;
-  readonly fieldErrors?: readonly FieldError[] | undefined;
+  readonly fieldErrors?: readonly FieldRefusal[] | undefined;
   /** What the integrator is told besides, where they can do something about it. */
   readonly mistake?: Mistake | undefined;
   /** The call never left, so that nothing can have come of it. */
@@ -39,7 +39,7 @@ export class OnboardingError extends Error {
   readonly reference: string | undefined;
   readonly detail: string | undefined;
   readonly contentLanguage: string | undefined;
-  readonly fieldErrors: readonly FieldError[];
+  readonly fieldErrors: readonly FieldRefusal[];
   readonly mistake: Mistake | undefined;
   readonly isUnsent: boolean;
   readonly userFacing: boolean;

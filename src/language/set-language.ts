@@ -8,13 +8,13 @@ export async function setLanguage(onboarding: Onboarding, code: string): Promise
   const { host, language, startUp } = onboarding;
   await startUp.settled();
   const offered = language.offered.peek().map((one) => one.code);
-  if (offered.includes(code)) return changeLanguage(onboarding, code);
+  if (offered.includes(code)) return loadAndChangeLanguage(onboarding, code);
   const named = typeof code === 'string' ? code : typeof code;
   host.tell('language-not-offered', named, `offered: ${offered.join(', ')}`);
 }
 
 /** Changes the language by code that is loaded at its first use. Never rejects. */
-export async function changeLanguage(onboarding: Onboarding, code: string): Promise<void> {
+export async function loadAndChangeLanguage(onboarding: Onboarding, code: string): Promise<void> {
   const { investor } = onboarding.lifetime;
   const load = () => import('./change-language');
   const loaded = await onboarding.loadCode('the change of language', load);

@@ -7,10 +7,10 @@ import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
 import { isUncertain } from '../http/uncertain';
 import type { Wait } from '../kit/waiting/waiting';
 import {
-  forgetKeptHandoff,
-  type KeptHandoff,
-  keepHandoff,
-  readKeptHandoff,
+  forgetOpenedHandoff,
+  type KeptOpenedHandoff,
+  keepOpenedHandoff,
+  readOpenedHandoff,
 } from './opened-handoff';
 import {
   endOfHandoff,
@@ -63,7 +63,7 @@ export interface HandoffHere extends PhoneParts {
   adviseOn: AdviseOn | undefined;
   /** Aborts when the hand-off is forgotten. */
   over: AbortController;
-  kept: KeptHandoff | undefined;
+  kept: KeptOpenedHandoff | undefined;
   /** The end was told to the backend, whose answer is lost. */
   mayHaveEnded: boolean;
 }
@@ -86,7 +86,7 @@ export function createHandoffHere(parts: PhoneParts): HandoffHere {
 /** From the address, or from before a reload, to the first screen. Never rejects. */
 export async function begin(here: HandoffHere): Promise<void> {
   const taken = takenHandoff(here);
-  const before = readKeptHandoff(backendName(here));
+  const before = readOpenedHandoff(backendName(here));
   if (taken) await openLink(here, taken);
   else if (before) await goOn(here, before);
   else comeTo(here, 'noLink');
@@ -121,7 +121,7 @@ async function openLink(here: HandoffHere, taken: TakenHandoff): Promise<void> {
     );
     const opened = (await taken.opened) as OpenedHandoff;
     if (aborted.aborted) return;
-    const before = readKeptHandoff(backendName(here));
+    const before = readOpenedHandoff(backendName(here));
     const endsAt = endOfHandoff(opened.expiresAt, Date.now());
     const isSame = before?.opened.accessToken === opened.accessToken;
     const fresh = { isConfirmed: false, arrived: [], ...(endsAt !== undefined && { endsAt }) };
@@ -132,7 +132,7 @@ async function openLink(here: HandoffHere, taken: TakenHandoff): Promise<void> {
     taken.opened = undefined;
     if (aborted.aborted) return;
     const error = toOnboardingError(thrown);
-    const before = readKeptHandoff(backendName(here));
+    const before = readOpenedHandoff(backendName(here));
     const next = phoneEnd(error);
     if (next === 'used' && before) return goOn(here, { ...before, isConfirmed: false });
     if (next) return comeTo(here, next);
@@ -146,7 +146,7 @@ async function openLink(here: HandoffHere, taken: TakenHandoff): Promise<void> {
 }
 
 /** Shows a hand-off that is open, in its language: the number first. */
-async function goOn(here: HandoffHere, kept: KeptHandoff): Promise<void> {
+async function goOn(here: HandoffHere, kept: KeptOpenedHandoff): Promise<void> {
   const { signal: aborted } = here.over;
   if (kept.endsAt !== undefined && kept.endsAt <= Date.now()) return comeTo(here, 'ended');
   const { opened, isConfirmed, arrived } = kept;
@@ -234,7 +234,7 @@ function forget(here: HandoffHere): void {
   here.host.returns.length = 0;
   here.kept = undefined;
   here.mayHaveEnded = false;
-  forgetKeptHandoff();
+  forgetOpenedHandoff();
   batch(() => {
     here.handoff.value = undefined;
     here.documents.value = [];
@@ -244,9 +244,9 @@ function forget(here: HandoffHere): void {
   });
 }
 
-function keep(here: HandoffHere, kept: KeptHandoff): void {
+function keep(here: HandoffHere, kept: KeptOpenedHandoff): void {
   here.kept = kept;
-  keepHandoff(kept);
+  keepOpenedHandoff(kept);
 }
 
 function takenHandoff({ host }: PhoneParts): TakenHandoff | undefined {

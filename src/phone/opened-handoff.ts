@@ -16,10 +16,10 @@ const keptSchema = v.object({
 });
 
 /** What is kept of a hand-off in this tab, so that it goes on after a reload. */
-export type KeptHandoff = v.InferOutput<typeof keptSchema>;
+export type KeptOpenedHandoff = v.InferOutput<typeof keptSchema>;
 
 /** Reads it, where it is of this backend. */
-export function readKeptHandoff(backend: string): KeptHandoff | undefined {
+export function readOpenedHandoff(backend: string): KeptOpenedHandoff | undefined {
   try {
     const kept = v.parse(keptSchema, JSON.parse(tabStorage()?.getItem(KEY) ?? ''));
     return kept.backend === backend ? kept : undefined;
@@ -29,7 +29,7 @@ export function readKeptHandoff(backend: string): KeptHandoff | undefined {
 }
 
 /** Keeps it; without a storage a reload ends it. */
-export function keepHandoff(kept: KeptHandoff): void {
+export function keepOpenedHandoff(kept: KeptOpenedHandoff): void {
   try {
     tabStorage()?.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -38,6 +38,6 @@ export function keepHandoff(kept: KeptHandoff): void {
 }
 
 /** Deletes what is kept. */
-export function forgetKeptHandoff(): void {
+export function forgetOpenedHandoff(): void {
   tabStorage()?.removeItem(KEY);
 }

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import type { Receipt } from '../http/calls/receipt';
+import type { ReceiptFacts } from '../http/calls/receipt';
 import { readReceipt } from '../http/calls/receipt';
 import { isAbort, logError, toOnboardingError } from '../http/errors';
 import type { CallContext } from '../http/host-api';
@@ -8,7 +8,7 @@ import type { CallContext } from '../http/host-api';
 /** The backend's receipt of what was sent in. */
 export interface ReceiptStore {
   /** Undefined while there is none, as far as is known. */
-  readonly receipt: ReadonlySignal<Receipt | undefined>;
+  readonly receipt: ReadonlySignal<ReceiptFacts | undefined>;
   /** Whether the newest question was answered: without a receipt there is none then. */
   isAnswered(): boolean;
   /**
@@ -31,7 +31,7 @@ export function receiptOf(onboarding: Onboarding): ReceiptStore {
 
 /** Makes one element's receipt: each reference is told to the host, each failure is logged. */
 export function createReceiptStore({ call, host, logger }: Onboarding): ReceiptStore {
-  const receipt = signal<Receipt | undefined>(undefined);
+  const receipt = signal<ReceiptFacts | undefined>(undefined);
   const reported = new Set<string>();
   let asked: { readonly basis: unknown; readonly signal: AbortSignal } | undefined;
   let isAnswered = false;

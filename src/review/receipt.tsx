@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOnboarding } from '../app/onboarding';
-import type { Receipt as ReceiptFacts } from '../http/calls/receipt';
+import type { ReceiptFacts } from '../http/calls/receipt';
 import { Button, buttonClass } from '../kit/controls/button';
 import { CopyButton } from '../kit/controls/copy-button';
 import { ExternalLink } from '../kit/display/external-link';

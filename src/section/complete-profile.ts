@@ -1,5 +1,6 @@
 import type { Onboarding } from '../app/onboarding';
 import type { FormStore } from '../form/store/form-store';
+import type { NoticeTone } from '../kit/display/notice';
 import { until } from '../kit/waiting/waiting';
 import {
   completionText,
@@ -8,7 +9,7 @@ import {
   standingOf,
 } from '../review/rules/standing';
 import { DASHBOARD_PATH } from '../routing/rules/routes';
-import type { Notice, NoticeTone } from '../shell/notices/notices-store';
+import type { ShownNotice } from '../shell/notices/notices-store';
 import type { Completion } from './visits';
 
 /** How long the success message is shown before the redirect. Milliseconds. */
@@ -101,7 +102,7 @@ function standingNow({ profile, kyc }: Onboarding): StandingFacts {
   return standingOf({ milestones }, kyc.answer.peek());
 }
 
-function messageOf(onboarding: Onboarding): Pick<Notice, 'tone' | 'key'> {
+function messageOf(onboarding: Onboarding): Pick<ShownNotice, 'tone' | 'key'> {
   const facts = standingNow(onboarding);
   return { tone: toneOf(facts.standing), key: completionText(facts) };
 }

@@ -17,11 +17,11 @@ import { profileOfSections } from '../../../src/reference-backend/rules/profile/
 import { valueKey } from '../../../src/reference-backend/rules/profile/section-view';
 import { fileFields } from '../../../src/reference-backend/rules/save/file-fields';
 import {
-  type DocumentState,
   type InvestorState,
   newInvestor,
   rowOf,
   type SectionState,
+  type StoredDocument,
   sectionState,
 } from '../../../src/reference-backend/rules/state/backend-state';
 import { readDocument } from '../../profile-document/document';
@@ -139,7 +139,7 @@ export function withAnswers(
   };
 }
 
-const A_DOCUMENT: DocumentState = {
+const A_DOCUMENT: StoredDocument = {
   uploadId: 'shown',
   filename: 'document.pdf',
   type: 'application/pdf',
@@ -172,7 +172,7 @@ function investorOf(
     );
     if (!stored.success) return [];
     const { filename = 'document', version = '1' } = stored.output;
-    const document: DocumentState = { ...A_DOCUMENT, filename, version: String(version) };
+    const document: StoredDocument = { ...A_DOCUMENT, filename, version: String(version) };
     return [[documentId, document] as const];
   });
   return {

@@ -10,7 +10,7 @@ import type { DrawnData } from './drawn-data';
 import { followTyped, isTyped } from './typed-before';
 
 /** What a server has drawn into an element's root, until React is there. */
-export interface Takeover extends DrawnScreen {
+export interface DrawnTakeover extends DrawnScreen {
   /** Goes on with what is drawn; where it is not what is shown now, that takes its place in one step. */
   begin(
     onboarding: Onboarding,
@@ -26,7 +26,7 @@ export interface Takeover extends DrawnScreen {
 const ANSWER_LIFETIME_MS = 30_000;
 
 /** Takes over what a server has drawn into the element's root, and what the backend had answered there. */
-export function takeOver(host: Host, props: HostProps, block: Element): Takeover {
+export function takeOver(host: Host, props: HostProps, block: Element): DrawnTakeover {
   const { root, logger } = host;
   const data = JSON.parse(block.textContent ?? '') as DrawnData;
   const unfit = whyUnfit(host, props, data);

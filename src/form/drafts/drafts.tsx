@@ -5,7 +5,7 @@ import { Notice } from '../../kit/display/notice';
 import { useValue } from '../../kit/hooks/use-value';
 import { useText } from '../../language/context';
 import {
-  type Drafts as FollowedDrafts,
+  type FollowedDrafts,
   keepAndRestoreDrafts,
   restoreAfterRedirect,
 } from './keep-and-restore-drafts';

@@ -18,7 +18,7 @@ import { createDraftStorage, REDIRECT_KEY_PREFIX, type SectionDraft } from './dr
 const DRAFT_PAUSE_MS = 400;
 
 /** The drafts of one element. */
-export interface Drafts {
+export interface FollowedDrafts {
   /** Whether a draft was put into the form. */
   readonly restored: ReadonlySignal<boolean>;
   /** Puts the saved values back, except where the investor has changed a restored answer since. */
@@ -44,7 +44,7 @@ interface Followed {
  * loaded again (product-rules#drafts). A full or blocked storage causes one log line and nothing else.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share one state
-export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
+export function keepAndRestoreDrafts(onboarding: Onboarding): FollowedDrafts {
   const { lifetime, session, visits } = onboarding;
   const stored = createDraftStorage(onboarding, onboarding.place);
   const restored = signal<FieldValues | undefined>(undefined);
@@ -154,7 +154,7 @@ export function keepAndRestoreDrafts(onboarding: Onboarding): Drafts {
  * Puts what a redirect has kept back into its section, once, and deletes it from the browser's storage as soon as its
  * investor is known: it is kept for the time of the redirect alone.
  */
-export function restoreAfterRedirect(onboarding: Onboarding): Drafts {
+export function restoreAfterRedirect(onboarding: Onboarding): FollowedDrafts {
   const { session, visits } = onboarding;
   const stored = createDraftStorage(onboarding, onboarding.place, REDIRECT_KEY_PREFIX);
   const restored = signal<{ readonly form: FormStore; readonly values: FieldValues } | undefined>(

@@ -7,9 +7,9 @@ import { absent, id, text } from '../schemas';
  */
 export const receiptSchema = v.object({ reference: id, submittedAt: text, url: absent(text) });
 
-export type Receipt = v.InferOutput<typeof receiptSchema>;
+export type ReceiptFacts = v.InferOutput<typeof receiptSchema>;
 
-export const readReceipt: Call<'readReceipt', Receipt> = {
+export const readReceipt: Call<'readReceipt', ReceiptFacts> = {
   action: 'readReceipt',
   method: 'GET',
   path: '/qualification/receipt',

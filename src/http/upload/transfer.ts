@@ -25,7 +25,7 @@ export interface UploadPlaces {
  * backend (`apiBase`) is at this origin. XMLHttpRequest has progress, but follows each redirect with the file:
  * where it must not, fetch sends it, which has no progress.
  */
-export async function upload(
+export async function putFile(
   request: UploadRequest,
   context: CallContext,
   { apiBase, followsRedirects = true }: UploadPlaces = {},
@@ -44,7 +44,7 @@ export async function upload(
 }
 
 /**
- * Sends one file by an `api` object of the host's own, which may report progress or not. Rejects as `upload` does, and
+ * Sends one file by an `api` object of the host's own, which may report progress or not. Rejects as `putFile` does, and
  * with what its method rejects with.
  */
 export async function uploadByHost(

@@ -3,6 +3,7 @@ import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../ico
 import { classNames } from '../styles/sheet';
 import type { Tone } from './tag';
 
+/** The kind of a notice, which decides its colour and icon. */
 export type NoticeTone = Exclude<Tone, 'neutral'>;
 
 export interface NoticeProps {

@@ -1,11 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { NoticeTone } from '../../kit/display/notice';
 import type { TextKey, TextParams } from '../../language/text';
 
-/** The kind of a notice, which decides its colour and icon. */
-export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
-
 /** One message to the investor: by key, so that it follows a change of language. */
-export interface Notice {
+export interface ShownNotice {
   readonly id: number;
   readonly tone: NoticeTone;
   readonly key: TextKey;
@@ -24,9 +22,9 @@ export interface Notice {
 
 /** The notices on screen, oldest first. */
 export interface NoticeStore {
-  readonly notices: ReadonlySignal<readonly Notice[]>;
+  readonly notices: ReadonlySignal<readonly ShownNotice[]>;
   /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then, perhaps already. Returns its id. */
-  show(notice: Omit<Notice, 'id'>, until?: AbortSignal): number;
+  show(notice: Omit<ShownNotice, 'id'>, until?: AbortSignal): number;
   dismiss(id: number): void;
   /** Counts the calls of `focusNewest`. */
   readonly focusRequests: ReadonlySignal<number>;
@@ -45,7 +43,7 @@ export interface NoticeStore {
 
 /** Makes one element's notices. */
 export function createNoticeStore(): NoticeStore {
-  const notices = signal<readonly Notice[]>([]);
+  const notices = signal<readonly ShownNotice[]>([]);
   const focusRequests = signal(0);
   let lastId = 0;
   const dismiss = (id: number) => {

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../src/http/calls/receipt';
+import type { ReceiptFacts } from '../../../src/http/calls/receipt';
 import { expect } from '../../support/browser/assert';
 import { shadowOf } from '../../support/browser/queries';
 import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
@@ -9,7 +9,7 @@ import { deferred } from '../../support/deferred';
 import { shellBackend } from '../shell/support';
 import { catchPrint, longSection, profileOf } from './support';
 
-const RECEIPT: Receipt = {
+const RECEIPT: ReceiptFacts = {
   reference: 'MAM-2026-0047',
   submittedAt: '2026-03-03T12:10:00Z',
   url: 'https://files.example/r/1',
@@ -39,8 +39,8 @@ const refuse = (refusal: object) => () => {
 
 describe('the receipt', () => {
   it('shifts no layout when it arrives', async () => {
-    let give = (_receipt: Receipt) => {};
-    const late = new Promise<Receipt>((resolve) => {
+    let give = (_receipt: ReceiptFacts) => {};
+    const late = new Promise<ReceiptFacts>((resolve) => {
       give = resolve;
     });
     const { element, all } = await open(() => late);
@@ -58,7 +58,7 @@ describe('the receipt', () => {
   });
 
   it('has space reserved for it, unless it is known that there is none', async () => {
-    const answer = deferred<Receipt>();
+    const answer = deferred<ReceiptFacts>();
     const { element, all } = await open(() => answer.promise);
     const place = () => shadowOf(element).querySelector<HTMLElement>('.receipt-place');
     await settled();

@@ -46,9 +46,9 @@ export function answeringCall(answer: AnswerCall): Ask {
 
 /** Loads what sends a file: by `api`, if it has a method for that. */
 const loadTransfer = async (api: Partial<OnboardingApi> = {}): Promise<Upload> => {
-  const { upload, uploadByHost } = await import('../../../src/http/upload/transfer');
+  const { putFile, uploadByHost } = await import('../../../src/http/upload/transfer');
   const { upload: own } = api;
-  return own ? (request, context) => uploadByHost(api as OnboardingApi, request, context) : upload;
+  return own ? (request, context) => uploadByHost(api as OnboardingApi, request, context) : putFile;
 };
 
 /** The checked calls over an `api` object of the host's own, as a backend has them. */

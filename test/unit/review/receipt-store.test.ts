@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import type { Receipt } from '../../../src/http/calls/receipt';
+import type { ReceiptFacts } from '../../../src/http/calls/receipt';
 import { OnboardingError } from '../../../src/http/errors';
 import { createReceiptStore } from '../../../src/review/receipt-store';
 import { type Deferred, deferred } from '../../support/deferred';
 import { elementWith } from '../../support/fakes/onboarding';
 import { fakeCall } from '../../support/fakes/onboarding-api';
 
-const receipt = (reference: string): Receipt => ({
+const receipt = (reference: string): ReceiptFacts => ({
   reference,
   submittedAt: '2026-03-01T12:00:00Z',
 });
 
 function setUp() {
-  const answers: Deferred<Receipt>[] = [];
+  const answers: Deferred<ReceiptFacts>[] = [];
   const readReceipt = vi.fn((_: object, { signal }: { signal: AbortSignal }) => {
-    const answer = deferred<Receipt>();
+    const answer = deferred<ReceiptFacts>();
     signal.addEventListener('abort', () => answer.reject(signal.reason));
     answers.push(answer);
     return answer.promise;

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../http/errors';
+import type { FieldRefusal } from '../../../http/errors';
 import { mandatoryWalletError } from '../../../wallet/rules/section/connect-wallet';
 import type { WalletProof } from '../../../wallet/rules/section/wallet-section';
 import { answerRules } from '../../kinds/answers';
@@ -96,7 +96,7 @@ export function errorNow(
  */
 export function placeFieldErrors(
   { keys, fields }: Pick<SectionModel, 'keys' | 'fields'>,
-  errors: readonly FieldError[],
+  errors: readonly FieldRefusal[],
   isShown: (key: string) => boolean = () => true,
 ): {
   readonly byKey: ReadonlyMap<string, readonly string[]>;

@@ -5,9 +5,9 @@ import type { FileValue } from '../../../http/schemas';
 import type { ProfileDefinition } from '../profile/profile-definition';
 import { type FileField, fileFields } from '../save/file-fields';
 import {
-  type DocumentState,
   type InvestorState,
   rowOf,
+  type StoredDocument,
   type UploadState,
 } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
@@ -173,7 +173,10 @@ function isStillWanted({ handoffs = [] }: InvestorState, handoffId: string): boo
 }
 
 /** What a newer version has before it: the newest one that has a link. */
-function formerOf(document: DocumentState | undefined, now: number): Pick<DocumentState, 'former'> {
+function formerOf(
+  document: StoredDocument | undefined,
+  now: number,
+): Pick<StoredDocument, 'former'> {
   if (!document) return {};
   const { former, ...own } = document;
   if (now >= own.readyAt) return { former: own };
@@ -192,7 +195,7 @@ export function fetchDocumentLink(
 }
 
 function linkTo(
-  { uploadId, version }: DocumentState,
+  { uploadId, version }: StoredDocument,
   deps: DocumentDeps & { readonly linkLifetime: number },
 ): DocumentLink {
   const expiresAt = deps.now + deps.linkLifetime;

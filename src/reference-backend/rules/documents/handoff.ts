@@ -6,7 +6,7 @@ import type {
 } from '../../../http/calls/handoff';
 import type { TextLanguage } from '../language/localized-text';
 import { fileFields } from '../save/file-fields';
-import { type HandoffState, type InvestorState, isHandoffOver } from '../state/backend-state';
+import { type InvestorState, isHandoffOver, type StoredHandoff } from '../state/backend-state';
 import { type Outcome, refuse } from '../state/outcome';
 import { type DocumentDeps, fetchDocumentUrl, type UploadUrlsRequest } from './documents';
 
@@ -58,7 +58,7 @@ export function createHandoff(
   if (errors.length > 0) return refuse(422, 'DOCUMENT_REFUSED', { errors });
   const token = facts.newToken();
   const expiresAt = facts.now + LIFETIME;
-  const handoff: HandoffState = {
+  const handoff: StoredHandoff = {
     id: facts.newId(),
     ...{ fieldsetId, language: facts.language, expiresAt },
     files: wanted.map(({ id, label, documentId = id }) => ({ id, label, documentId })),
@@ -100,7 +100,7 @@ export function readHandoff(
   return { state: investor, answer: { status: statusOf(handoff, now), files } };
 }
 
-function statusOf(handoff: HandoffState, now: number): string {
+function statusOf(handoff: StoredHandoff, now: number): string {
   if (handoff.ended !== undefined) return handoff.ended;
   if (isHandoffOver(handoff, now)) return 'expired';
   return handoff.access === undefined ? 'waiting' : 'opened';
@@ -109,7 +109,7 @@ function statusOf(handoff: HandoffState, now: number): string {
 /** The version that came last through this hand-off. */
 function versionThrough(
   { uploads }: InvestorState,
-  handoff: HandoffState,
+  handoff: StoredHandoff,
   documentId: string,
 ): string | undefined {
   const versions = Object.values(uploads).flatMap((upload) =>
@@ -137,14 +137,14 @@ export function withoutOpenHandoffs(investor: InvestorState, now: number): Inves
 
 function ending(
   investor: InvestorState,
-  handoff: HandoffState,
+  handoff: StoredHandoff,
   ended: 'done' | 'cancelled',
   now: number,
 ): InvestorState {
   return isHandoffOver(handoff, now) ? investor : withHandoff(investor, { ...handoff, ended });
 }
 
-function withHandoff(investor: InvestorState, handoff: HandoffState): InvestorState {
+function withHandoff(investor: InvestorState, handoff: StoredHandoff): InvestorState {
   const { handoffs = [] } = investor;
   return { ...investor, handoffs: handoffs.map((one) => (one.id === handoff.id ? handoff : one)) };
 }
@@ -154,7 +154,7 @@ export function handoffOf(
   { handoffs = [] }: InvestorState,
   secret: string,
   hide: HandoffFacts['hide'],
-): HandoffState | undefined {
+): StoredHandoff | undefined {
   const hidden = hide(secret);
   return handoffs.find(({ token, access }) => token === hidden || access === hidden);
 }
@@ -203,7 +203,7 @@ function openedBy(
   { handoffs = [] }: InvestorState,
   accessToken: string,
   { hide, now }: Pick<HandoffFacts, 'hide'> & { readonly now: number },
-): HandoffState | undefined {
+): StoredHandoff | undefined {
   const handoff = handoffs.find(({ access }) => access === hide(accessToken));
   return handoff && !isHandoffOver(handoff, now) ? handoff : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../http/calls/receipt';
+import type { ReceiptFacts } from '../../../http/calls/receipt';
 import type { StoreAddresses } from '../documents/signed-url';
 import { localizeSection } from '../profile/localize-section';
 import { type ProfileDefinition, sectionsOf } from '../profile/profile-definition';
@@ -47,7 +47,7 @@ export interface ReceiptContent {
 export function readReceipt(
   investor: InvestorState,
   deps: ReceiptDeps,
-): Outcome<InvestorState, Receipt> {
+): Outcome<InvestorState, ReceiptFacts> {
   const statuses = sectionStatuses(deps.profile, investor, deps.now);
   if ([...statuses.values()].includes('active')) return refuse(404, 'RECEIPT_NOT_FOUND');
   const { receipts = [] } = investor;

@@ -4,7 +4,7 @@ import type { FieldValues, SectionModel } from '../../../form/rules/model/sectio
 import { buildPayload, sendersOf } from '../../../form/rules/payload';
 import { initialValues } from '../../../form/rules/settling';
 import { isEmpty } from '../../../form/rules/values';
-import type { FieldError } from '../../../http/errors';
+import type { FieldRefusal } from '../../../http/errors';
 import type { PayloadEntry } from '../../../http/host-api';
 import type { FileValue } from '../../../http/schemas';
 import { intlLocale } from '../../../kit/rules/intl-locale';
@@ -34,7 +34,7 @@ export function savedValues(
   model: SectionModel,
   elements: readonly PayloadEntry[],
   { fileOf, linkedWallets, checks, message, locale }: SavedValuesDeps,
-): { readonly values: SectionValues } | { readonly errors: readonly FieldError[] } {
+): { readonly values: SectionValues } | { readonly errors: readonly FieldRefusal[] } {
   const sent = firstOfEach(elements).map(({ id, value }): PayloadEntry => {
     const isFile = model.keys.get(id)?.holders[0].kind.isFile && !isEmpty(value);
     return { id, value: isFile ? (fileOf(id, versionOf(value)) ?? UNKNOWN_FILE) : value };

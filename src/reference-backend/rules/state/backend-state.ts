@@ -63,7 +63,7 @@ export interface UploadState {
 }
 
 /** The newest uploaded file of one document id. */
-export interface DocumentState {
+export interface StoredDocument {
   readonly uploadId: string;
   readonly filename: string;
   readonly type: string;
@@ -71,7 +71,7 @@ export interface DocumentState {
   /** When its link becomes available (ms since 1970). */
   readonly readyAt: number;
   /** The version before it, which counts until this one has a link, and which a save may still name. */
-  readonly former?: Omit<DocumentState, 'former'>;
+  readonly former?: Omit<StoredDocument, 'former'>;
 }
 
 /** A message for one wallet of one investor to sign; ends at `expiresAt` (ms since 1970). */
@@ -97,11 +97,11 @@ export interface FormerEntry {
   /** ms since 1970 */
   readonly at: number;
   readonly section?: SectionState;
-  readonly documents: Readonly<Record<string, DocumentState>>;
+  readonly documents: Readonly<Record<string, StoredDocument>>;
 }
 
 /** Files of one fieldset that are to come from a phone. Of its secrets only what can't be turned back is kept. */
-export interface HandoffState {
+export interface StoredHandoff {
   readonly id: string;
   readonly fieldsetId: string;
   readonly files: readonly {
@@ -121,7 +121,7 @@ export interface HandoffState {
 }
 
 /** Whether nothing can be done with a hand-off any more. */
-export function isHandoffOver({ ended, expiresAt }: HandoffState, now: number): boolean {
+export function isHandoffOver({ ended, expiresAt }: StoredHandoff, now: number): boolean {
   return ended !== undefined || now >= expiresAt;
 }
 
@@ -140,7 +140,7 @@ export interface InvestorState {
   readonly walletChallenges?: readonly WalletChallengeState[];
   readonly acceptedDisclaimers: readonly string[];
   readonly uploads: Readonly<Record<string, UploadState>>;
-  readonly documents: Readonly<Record<string, DocumentState>>;
+  readonly documents: Readonly<Record<string, StoredDocument>>;
   /** The newest last. */
   readonly receipts?: readonly ReceiptState[];
   /** How many versions of each document there have been, so that no number comes twice. */
@@ -150,7 +150,7 @@ export interface InvestorState {
   /** Since when what another section's answer hides is hidden (ms since 1970), by `<section>` or `<section>.<key>`. */
   readonly hiddenSince?: Readonly<Record<string, number>>;
   /** The newest last. */
-  readonly handoffs?: readonly HandoffState[];
+  readonly handoffs?: readonly StoredHandoff[];
   /** Uploads whose bytes are still to be removed from the store. */
   readonly removing?: readonly string[];
 }

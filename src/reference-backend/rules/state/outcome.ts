@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../http/errors';
+import type { FieldRefusal } from '../../../http/errors';
 
 /** Why a call is refused: HTTP status, machine-readable code, and messages at elements. */
 export interface Refusal {
@@ -6,7 +6,7 @@ export interface Refusal {
   readonly code: string;
   /** What exactly is wrong, in English, for whoever builds a client. */
   readonly detail?: string;
-  readonly errors?: readonly FieldError[];
+  readonly errors?: readonly FieldRefusal[];
 }
 
 /** What a rule answers: the state as it is from now on with the answer's body, or the refusal. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLifetime } from '../../../../src/app/lifetime';
 import { DRAFT_KEY_PREFIX } from '../../../../src/form/drafts/draft-storage';
 import {
-  type Drafts,
+  type FollowedDrafts,
   keepAndRestoreDrafts,
   keepUntilReturn,
   restoreAfterRedirect,
@@ -74,7 +74,7 @@ function tab() {
   return { kept, storage, open, text: () => [...kept.entries()].join() };
 }
 
-const opened: Drafts[] = [];
+const opened: FollowedDrafts[] = [];
 const rested = () => vi.advanceTimersByTimeAsync(1000);
 const answerIn = (form: FormStore | undefined, key: string) => form?.values.of(key).peek();
 

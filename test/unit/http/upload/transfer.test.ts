@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OnboardingError } from '../../../../src/http/errors';
 import type { UploadRequest } from '../../../../src/http/host-api';
-import { upload } from '../../../../src/http/upload/transfer';
+import { putFile } from '../../../../src/http/upload/transfer';
 import { UPLOAD_STALL_LIMIT_MS } from '../../../../src/http/upload/within-stall';
 
 /** What the transfer uses of XMLHttpRequest; the test plays the network. */
@@ -77,7 +77,7 @@ function start(request: Partial<UploadRequest> = {}, apiBase?: string, followsRe
   const onProgress = (sent: number, total: number) => progress.push([sent, total]);
   const context = { signal: controller.signal, language: 'en' };
   const places = { apiBase, followsRedirects };
-  return upload({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, places);
+  return putFile({ url: STORE_URL, file, headers: {}, onProgress, ...request }, context, places);
 }
 
 test('an upload is a PUT of the file with the headers given, without credentials', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ProfileDefinition } from '../../../../../src/reference-backend/rules/profile/profile-definition';
 import { saveSection } from '../../../../../src/reference-backend/rules/save/save-section';
 import {
-  type DocumentState,
   type InvestorState,
   newInvestor,
+  type StoredDocument,
 } from '../../../../../src/reference-backend/rules/state/backend-state';
 
 const PROFILE: ProfileDefinition = {
@@ -25,15 +25,15 @@ const PROFILE: ProfileDefinition = {
   ],
 };
 
-const versionOf = (version: string, readyAt: number): DocumentState => ({
+const versionOf = (version: string, readyAt: number): StoredDocument => ({
   ...{ uploadId: version, filename: 'a.pdf', type: 'application/pdf', version, readyAt },
 });
-const withPassport = (passport: DocumentState): InvestorState => ({
+const withPassport = (passport: StoredDocument): InvestorState => ({
   ...newInvestor(PROFILE),
   documents: { passport },
 });
 const FIRST = versionOf('1', 0);
-const SECOND: DocumentState = { ...versionOf('2', 5000), former: FIRST };
+const SECOND: StoredDocument = { ...versionOf('2', 5000), former: FIRST };
 
 /** What a save at `now` makes of an investor: the versions that are there, and the one that is stored. */
 function save(investor: InvestorState, now: number, values: Record<string, unknown>) {

@@ -1,13 +1,14 @@
 import { earlyTexts } from './early-texts';
 
 /**
- * Starts loading React, and the texts of a language such as 'de-CH', in parallel with the app. The language
- * is a guess: the app loads the texts of another one if the session needs it. A failure is ignored: the app
- * loads the file again and reports it.
+ * Starts loading React, and the texts of a language such as 'de-CH', in parallel with the app, and for a screen
+ * that a server has drawn what takes it over. The language is a guess: the app loads the texts of another one if
+ * the session needs it. A failure is ignored: the app loads the file again and reports it.
  */
-export function importEarly(language: string): void {
+export function importEarly(language: string, isDrawn: boolean): void {
   const texts = earlyTexts(language) ?? earlyTexts(language.replace(/-.*/, ''));
-  for (const load of [import('react-dom/client'), texts]) load?.catch(() => {});
+  const takeover = isDrawn ? import('../app/drawn/take-over') : undefined;
+  for (const load of [import('react-dom/client'), texts, takeover]) load?.catch(() => {});
 }
 
 /** An answer that `hasConditions` (src/form/rules/model/build-model.ts) would say yes to. */

@@ -270,7 +270,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
       if (this.handoff) return;
-      importEarly(preferredLanguage(this));
+      importEarly(preferredLanguage(this), this.#isDrawn);
       whenActivated(() => this.#call());
     });
   }

@@ -8,6 +8,8 @@ import { readBundleReport } from './first-load.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LAZY_ROOT = fileURLToPath(new URL('../../src/element/lazy-root.ts', import.meta.url));
 const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
+/** Modules in files without a fixed name, which the entry asks for where the app will. */
+const LATER = ['/form/rules/model/flatten-section', '/app/drawn/take-over'];
 /** In the entry's build, the list of names that stands in for src/element/early-texts.ts. */
 const EARLY_TEXTS = '\0early-texts';
 
@@ -98,7 +100,8 @@ ${names.map((name) => `export const ${name} = /* @__PURE__ */ (() => part.${name
 
 /** A file that only some investors need, named by its content: what is loaded long after the entry fits the app. */
 function laterFile(source: string, report: string): string | undefined {
-  if (!source.endsWith('/flatten-section')) return undefined;
+  const module = LATER.find((name) => source.endsWith(name));
+  if (!module) return undefined;
   const files = readBundleReport(ROOT, [report]);
-  return files.find(({ modules }) => 'src/form/rules/model/flatten-section.ts' in modules)?.file;
+  return files.find(({ modules }) => `src${module}.ts` in modules)?.file;
 }

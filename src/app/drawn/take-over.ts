@@ -138,10 +138,15 @@ function whyUnfit(
   if (data.version !== version)
     return `it was drawn by ${data.version}, and the script is ${version}`;
   if (apiBase !== data.apiBase) return 'it was drawn for another api-base';
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type === 'back_forward') return 'the browser had kept the page';
+  if (isKept()) return 'the browser had kept the page';
   if (performance.now() > ANSWER_LIFETIME_MS) return 'the page is too old';
   return undefined;
+}
+
+/** Whether the browser shows a page of its history that it had kept: no more bytes have come than its content has. */
+function isKept(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward' && visit.transferSize <= visit.encodedBodySize;
 }
 
 /** What the server could not know of the page. */

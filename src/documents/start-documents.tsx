@@ -5,14 +5,14 @@ import type { FilePart } from '../form/context';
 import { wait } from '../kit/waiting/waiting';
 import { ownerOf } from '../session/tab-storage';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
+import { acceptFile } from './accept-file';
 import { AdviceDialog } from './advice/advice-dialog';
-import { createAdviser } from './advice/advise';
+import { type AdviseOn, createAdviser } from './advice/advise';
 import { createHandoffs, type Handoffs } from './hand-off';
 import { HandoffAtField, PhoneButton } from './handoff-at-field';
 import { hashFile, readHead, yieldToPage } from './hash-file';
 import { AddPage } from './pages/add-page';
 import type { Page } from './pages/pages';
-import { fileRefusal } from './rules/file-type';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
 import { waitWhileHere } from './wait-while-here';
@@ -46,9 +46,13 @@ export function documentsOf(onboarding: Onboarding): Documents {
     report: reportError,
     tell: host.tell,
   });
-  const adviseOn = createAdviser({ wait, pause: yieldToPage });
+  const adviser = createAdviser({ wait, pause: yieldToPage });
   /** Those that the investor wants sent as they are. */
   const accepted = new WeakSet<File>();
+  const adviseOn: AdviseOn = async (file, signal) => {
+    const { documentAdvice } = configuration.settings.peek();
+    return documentAdvice === 'off' || accepted.has(file) ? [] : adviser(file, signal);
+  };
   const pagesOf = new WeakMap<File, readonly Page[]>();
   const handoffs = createHandoffs({
     ...{ call, context, lifetime, reportError, store, waitVisibly },
@@ -59,13 +63,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
   lazy.documents = {
     ...{ store, handoffs },
     part: {
-      refusal: (field, file) => fileRefusal(field, file, readHead),
-      advice: async (file, signal) => {
-        const { documentAdvice } = configuration.settings.peek();
-        if (documentAdvice === 'off' || accepted.has(file)) return undefined;
-        const advice = await adviseOn(file, signal);
-        return advice.length > 0 ? { file, advice } : undefined;
-      },
+      accept: (...chosen) => acceptFile({ readHead, adviseOn }, ...chosen),
       chosen: (form, key) => {
         const view = store.document(form, key);
         // Not anew with each percent.

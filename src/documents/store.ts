@@ -81,7 +81,7 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
   /** Begins the upload of a file that the form holds from now on, in place of one chosen before. */
   const begin = (section: SectionDocuments, key: string, file: File) => {
     const member = groupOf(section, key)?.members.find((one) => one.key === key);
-    if (!member) return;
+    if (!member || slotOf(section, key).peek()?.file === file) return;
     deleteFile(section, key);
     section.form.messages.mark(key, null);
     const entry = createEntry(member, file, deps.now());
@@ -89,20 +89,20 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
     void uploadFile(deps, section, entry);
   };
 
-  /** The form's file under a key: uploaded when it is chosen, given up when it is gone, its link kept fresh. */
-  const followKey = (section: SectionDocuments, form: DocumentForm, key: string) =>
+  /** Gives up a file that the form no longer holds. One that has failed can be sent again. */
+  const giveUp = (section: SectionDocuments, key: string) => {
+    const entry = section.entries.get(key)?.peek();
+    if (!entry || isIn(entry, 'failed')) return;
+    // Until it is there, a document in the form is the saved one that it was to replace.
+    const hasArrived = isIn(entry, 'uploaded') && isDocument(fileValue(section.form, key));
+    if (!hasArrived) deleteFile(section, key);
+  };
+
+  /** Keeps the link under a key fresh while the form has one. */
+  const keepLink = (section: SectionDocuments, form: DocumentForm, key: string) =>
     effect(() => {
-      const value = fileValue(form, key);
-      const file = form.files.chosen.value.get(key) ?? null;
-      untracked(() => {
-        const entry = slotOf(section, key).peek();
-        if (file && entry?.file !== file) begin(section, key, file);
-        // A file taken back while it is under way leaves the saved document in the value.
-        else if (!file && entry && !isIn(entry, 'failed')) {
-          if (!isDocument(value) || isUnderWay(entry.state.peek())) deleteFile(section, key);
-        }
-        keepers.keep(section, key, section.isShown && Boolean(value?.url));
-      });
+      const hasLink = Boolean(fileValue(form, key)?.url);
+      untracked(() => keepers.keep(section, key, section.isShown && hasLink));
     });
 
   const showProgress = (section: SectionDocuments, form: DocumentForm, key: string) =>
@@ -138,11 +138,19 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
         if (!groupOf(section, key)) keepers.keep(section, key, false);
       }
       const followed = keysOf(section).flatMap((key) => [
-        followKey(section, form, key),
+        keepLink(section, form, key),
         showProgress(section, form, key),
       ]);
+      const upload = (key: string, file: File | undefined) => {
+        if (file) begin(section, key, file);
+        else giveUp(section, key);
+      };
+      const held = form.files.chosen.peek();
+      for (const key of keysOf(section)) upload(key, held.get(key));
+      form.files.upload = upload;
       stops.set(section, () => {
         for (const stop of followed) stop();
+        form.files.upload = undefined;
       });
       return () => {
         if (section.form !== form) return;

@@ -3,7 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Advice } from '../documents/advice/rules/picture';
 import type { FieldDefinition } from '../http/schemas';
 import type { FormRemarks } from '../review/types';
-import type { FileRefusal } from './kinds/file/file-limits';
+import type { LimitsInWords } from './fields/limits-in-words';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
 import type { FormMessages } from './store/form-messages';
@@ -56,10 +56,14 @@ export interface FormSurroundings extends FormParts {
 
 /** What src/documents adds to a file field. */
 export interface FilePart {
-  /** Why a file is refused, judged by its first bytes too; null if it is accepted. */
-  refusal(field: FieldModel, file: File): Promise<FileRefusal | null>;
-  /** What the investor should look at before a file is sent; undefined for nothing. */
-  advice(file: File, signal: AbortSignal): Promise<AdviceOnFile | undefined>;
+  /** From the file staged for a field to its upload; returns what the investor should look at before it is sent. */
+  accept(
+    form: FileForm,
+    field: FieldModel,
+    file: File,
+    limits: Pick<LimitsInWords, 'types' | 'size'>,
+    signal: AbortSignal,
+  ): Promise<AdviceOnFile | undefined>;
   /** The file chosen in this visit, also after its upload, and whether that failed. */
   chosen(form: UploadProps['form'], key: string): ReadonlySignal<ChosenFile | undefined>;
   /** Drops a file whose upload failed. */
@@ -81,6 +85,9 @@ export interface FilePart {
   /** A button to send the file from a phone, on devices with a mouse. */
   readonly Phone: ComponentType<PhoneProps>;
 }
+
+/** The part of a form that takes a file. */
+export type FileForm = Pick<FormParts, 'files' | 'messages' | 'choose'>;
 
 export interface ChosenFile {
   readonly file: File;

@@ -105,9 +105,10 @@ function createFormEdits(parts: EditedParts): WritableEdits {
       noteDocuments(entries);
       const { edited, settled } = values.put(entries);
       messages.clearServerErrors(edited);
-      const filled = lists?.fillShown(settled) ?? [];
-      saveState.noteChanges([...edited, ...settled, ...filled]);
+      const changed = [...edited, ...settled];
+      saveState.noteChanges([...changed, ...(lists?.fillShown(settled) ?? [])]);
       files.dropHidden();
+      for (const key of changed) files.upload?.(key, files.chosen.peek().get(key));
     });
 
   const applyEdits = (edits: EditEntries) => {

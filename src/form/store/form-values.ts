@@ -106,6 +106,8 @@ export interface RemovedFile {
 
 /** The files of one form, kept beside its values; a section's payload never contains them. */
 export interface FormFiles {
+  /** Uploads the file that the form now holds under a key, or gives up the one it held; set by src/documents. */
+  upload?: ((key: string, file: File | undefined) => void) | undefined;
   /** Chosen files; the value of each is `pending`. */
   readonly chosen: ReadonlySignal<FilesByKey>;
   /**

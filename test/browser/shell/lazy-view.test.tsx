@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReactNode } from 'react';
 import en from '../../../locales/en.json';
+import { acceptFile } from '../../../src/documents/accept-file';
 import type { FilePart } from '../../../src/form/context';
 import { SectionForm } from '../../../src/form/section-form';
 import type { FormStore, KeptInput } from '../../../src/form/store/form-store';
@@ -207,6 +208,7 @@ describe('a file field whose upload code is not loaded', () => {
       type: 'input-file',
       label: 'Proof',
       required: true,
+      mimeTypes: ['application/pdf'],
       value: { filename: 'old.pdf', url: 'https://files.example/old' },
       hiddenWhen: { id: 'name', values: ['Nobody'] },
     },
@@ -217,11 +219,12 @@ describe('a file field whose upload code is not loaded', () => {
   function openForm() {
     const looked: string[] = [];
     const part: FilePart = {
-      refusal: async (_, { name }) => {
-        looked.push(name);
-        return name.endsWith('.exe') ? 'form.file.wrongType' : null;
+      accept: (form, field, chosen, ...more) => {
+        looked.push(chosen.name);
+        const readHead = async (read: Blob) => new Uint8Array(await read.arrayBuffer());
+        const deps = { readHead, adviseOn: async () => [] };
+        return acceptFile(deps, form, field, chosen, ...more);
       },
-      advice: async () => undefined,
       chosen: () => signal(undefined),
       giveUp: () => {},
       Preview: Nothing,
@@ -287,7 +290,7 @@ describe('a file field whose upload code is not loaded', () => {
 
   it('later refuses a file like any other, and keeps the earlier upload', async () => {
     const { all, form, input, arrive, mend } = openForm();
-    chooseFile(await input(), file('virus.exe'));
+    chooseFile(await input(), new File(['MZ'], 'virus.exe'));
     await waitFor('the file', () => all.queryByText('virus.exe'));
     mend();
     arrive();

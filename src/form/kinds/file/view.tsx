@@ -41,8 +41,7 @@ import { FileRow, shownName } from './file-row';
 /**
  * A file field: one row for each file, with what can be done with it, and, while there is none, an area with the
  * limits in words, a button and, on handheld devices, the camera. Files can be dropped and pasted. The form stages a
- * chosen file until the code of src/documents has checked it; then it becomes one of the form's chosen files, and
- * src/documents uploads it.
+ * chosen file until src/documents, once it is loaded, has accepted it: then it becomes the form's, and is uploaded.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one control, whose handlers share what was chosen
 function FileField({ field }: FieldProps) {
@@ -310,9 +309,8 @@ function useShownFile(ref: RefObject<HTMLInputElement | null>, name: string | un
 }
 
 /**
- * Checks the file staged for a field once the documents' part is loaded: a refused file is kept aside, with its reason
- * as the field's message; one that something may be wrong with is returned, for the investor to decide; any other is
- * chosen. Without that part nothing is checked.
+ * Has the file staged for a field checked and uploaded once the documents' part is loaded (src/documents/accept-file.ts);
+ * one that something may be wrong with is returned, for the investor to decide. Without that part it is chosen unchecked.
  */
 function useStagedFile(
   field: FieldModel,
@@ -326,22 +324,13 @@ function useStagedFile(
   const isAsked = asked !== undefined;
   useEffect(() => {
     if (!staged || isAsked || part === 'loading' || readOnly) return;
+    if (!part) return choose(field.key, staged);
+    // Where the file is replaced or deleted, or the form closed, the next effect checks again.
     const check = new AbortController();
-    const { signal } = check;
-    void (async () => {
-      const reason = await refusalOf(field, staged, part);
-      // The file was replaced or deleted, or the form closed: the next effect checks again.
-      if (signal.aborted) return;
-      if (reason) {
-        files.stage(field.key, null);
-        files.refuse(field.key, staged);
-        return messages.mark(field.key, { key: reason, params: { types, size } });
-      }
-      const advice = await part?.advice(staged, signal).catch(() => undefined);
-      if (signal.aborted) return;
-      if (advice) setFound(advice);
-      else choose(field.key, staged);
-    })();
+    const form = { files, messages, choose };
+    void part
+      .accept(form, field, staged, { types, size }, check.signal)
+      .then((advice) => advice && setFound(advice));
     return () => check.abort();
   }, [readOnly, files, messages, choose, field, staged, isAsked, part, types, size]);
   return asked;
@@ -360,14 +349,4 @@ function useRefusalInWords(
     const isOther = error && (error.params.types !== types || error.params.size !== size);
     if (isOther) messages.mark(key, { key: error.key as FileRefusal, params: { types, size } });
   }, [messages, key, error, types, size]);
-}
-
-/** Without the documents' part every file is accepted unchecked. */
-async function refusalOf(
-  field: FieldModel,
-  file: File,
-  part: FilePart | undefined,
-): Promise<FileRefusal | null> {
-  if (!part) return null;
-  return part.refusal(field, file).catch(() => 'documents.failure.unreadable' as const);
 }

@@ -1,0 +1,43 @@
+import type { AdviceOnFile, FileForm } from '../form/context';
+import type { LimitsInWords } from '../form/fields/limits-in-words';
+import type { FieldModel } from '../form/rules/model/section-model';
+import type { AdviseOn } from './advice/advise';
+import { fileRefusal } from './rules/file-type';
+
+/** What the check of a chosen file needs. */
+export interface CheckDeps {
+  readonly readHead: (file: Blob) => Promise<Uint8Array>;
+  /** What the investor should look at before a file is sent. */
+  readonly adviseOn: AdviseOn;
+}
+
+/**
+ * Checks the file staged for a field: a refused one is kept aside, with its reason as the field's message; one that
+ * something may be wrong with is returned, for the investor to decide; any other becomes the form's, which begins its
+ * upload (`upload` of src/documents/store.ts). An abort ends it silently. Never rejects.
+ */
+export async function acceptFile(
+  { readHead, adviseOn }: CheckDeps,
+  { files, messages, choose }: FileForm,
+  field: FieldModel,
+  file: File,
+  { types, size }: Pick<LimitsInWords, 'types' | 'size'>,
+  signal: AbortSignal,
+): Promise<AdviceOnFile | undefined> {
+  const { key } = field;
+  const reason = await fileRefusal(field, file, readHead).catch(
+    () => 'documents.failure.unreadable' as const,
+  );
+  if (signal.aborted) return undefined;
+  if (reason) {
+    files.stage(key, null);
+    files.refuse(key, file);
+    messages.mark(key, { key: reason, params: { types, size } });
+    return undefined;
+  }
+  const advice = await adviseOn(file, signal).catch(() => []);
+  if (signal.aborted) return undefined;
+  if (advice.length > 0) return { file, advice };
+  choose(key, file);
+  return undefined;
+}

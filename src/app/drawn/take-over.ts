@@ -72,6 +72,7 @@ export function takeOver(host: Host, props: HostProps, block: Element): DrawnTak
         unfit ?? (isSameScreen(onboarding) ? undefined : 'another screen is shown by now');
       if (why === undefined) {
         fitToPage(host);
+        keepTargets(root);
         return hydrateRoot(root as unknown as Element, element, {
           ...options,
           onRecoverableError: (...error) => {
@@ -155,6 +156,20 @@ function fitToPage({ root, element }: Host): void {
   screen.className = `onboarding ${colourScheme(element)}`;
   for (const link of screen.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
     link.href = location.href.replace(/#.*$/s, '') + link.getAttribute('href');
+}
+
+/** The events over a part without its code that React dispatches again to their target once the code is there. */
+const DISPATCHED_AGAIN = ['focusin', 'mouseover', 'pointerover', 'dragenter', 'gotpointercapture'];
+
+/** Lets such events keep their target: the browser takes it from them when they have left a shadow root. */
+function keepTargets(root: ShadowRoot): void {
+  const native = Object.getOwnPropertyDescriptor(Event.prototype, 'target');
+  const keep = (event: Event) => {
+    const { target } = event;
+    Object.defineProperty(event, 'target', { get: () => native?.get?.call(event) ?? target });
+  };
+  // Before React's own listeners; for good, since the code of a part may come at any time, or never.
+  for (const type of DISPATCHED_AGAIN) root.addEventListener(type, keep, true);
 }
 
 /** What stands beside the screen: its style sheet, its answers, what is said without a script. */

@@ -214,10 +214,8 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it.each([
-    ['a kind of field whose code comes', /\/fields-/],
-    ['texts that come', /\/texts-en-/],
-  ])('goes on with %s last', async (_, late) => {
+  /** Opens a page of every kind without its script, and holds back what comes late until `lateComes` is called. */
+  async function openLate(investor: string, late: RegExp) {
     let lateComes = () => {};
     const isThere = new Promise<void>((resolve) => {
       lateComes = resolve;
@@ -227,8 +225,15 @@ describe('a first screen that a server has drawn', () => {
         await isThere;
         await route.continue();
       });
-    const held = await openKinds('drawn-lazy', { prepare });
-    const { page, letThrough, script, shifted, expectQuiet, close } = held;
+    return { ...(await openKinds(investor, { prepare })), lateComes };
+  }
+
+  it.each([
+    ['a kind of field whose code comes', /\/fields-/],
+    ['texts that come', /\/texts-en-/],
+  ])('goes on with %s last', async (_, late) => {
+    const held = await openLate('drawn-lazy', late);
+    const { page, letThrough, lateComes, script, shifted, expectQuiet, close } = held;
     const employees = page.getByRole('textbox', { name: 'Number of employees' });
     await employees.fill('7');
     const node = await employees.elementHandle();
@@ -244,6 +249,27 @@ describe('a first screen that a server has drawn', () => {
     await page.keyboard.type('5');
     expect(await employees.inputValue()).toBe('725');
     expect(await shifted()).toBe(0);
+    expectQuiet();
+    await close();
+  });
+
+  it('lets the pointer and the focus go over a field that has no code yet', async () => {
+    const held = await openLate('drawn-over', /\/fields-/);
+    const { page, letThrough, lateComes, script, expectQuiet, close } = held;
+    const asked = page.waitForRequest(/\/fields-/);
+    letThrough();
+    await asked;
+    for (const name of ['Partnership', 'Reports every year']) {
+      await page.getByRole('radio', { name }).hover();
+      await page.getByRole('radio', { name }).focus();
+    }
+    await page.getByRole('textbox', { name: 'Number of employees' }).focus();
+    lateComes();
+    await script();
+    await page.keyboard.type('12');
+    expect(await page.getByRole('textbox', { name: 'Number of employees' }).inputValue()).toBe(
+      '12',
+    );
     expectQuiet();
     await close();
   });

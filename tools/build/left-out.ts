@@ -21,6 +21,17 @@ const LEFT_OUT: readonly LeftOut[] = [
     importer: /[\\/]wouter[\\/]/,
     by: "export { useSyncExternalStore } from 'react';",
   },
+  // Its own location hook, which would patch the page's history, and its patterns: src/routing has both.
+  {
+    source: /^\.\/use-browser-location\.js$/,
+    importer: /[\\/]wouter[\\/]/,
+    by: 'export const useBrowserLocation = undefined; export const useSearch = undefined;',
+  },
+  {
+    source: /^regexparam$/,
+    importer: /[\\/]wouter[\\/]/,
+    by: 'export const parse = undefined;',
+  },
   // `enableAnalytics: false` does not stop all that @metamask/sdk reports: joining, rejecting and ending a
   // channel are posted to its relay whatever that says.
   {

@@ -5,6 +5,7 @@ import { DrawnContext } from '../kit/lazy/drawn';
 import kitCss from '../kit/styles/kit.css?inline';
 import { whenIdle } from '../kit/waiting/waiting';
 import shellCss from '../shell/first-screen.css?inline';
+import { keepFocus } from '../shell/keep-focus';
 import themeCss from '../theme/theme.css?inline';
 import { App } from './app';
 import type { Onboarding } from './onboarding';
@@ -19,6 +20,7 @@ import { startWork } from './standing-work';
 export function mount(container: ShadowRoot, onboarding: Onboarding): () => void {
   const { host, language, lifetime, session, visits } = onboarding;
   const work = startWork(onboarding);
+  const gone = new AbortController();
   // What must cause no wait; where it is needed a failure is told, and it is asked for again.
   const prefetch = () => [
     import('../language/change-language'),
@@ -46,6 +48,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
     const begin = (options: RootOptions) => drawn?.begin?.(onboarding, app, options, adopt);
     root = createReactRoot(container, onboarding, render, begin);
   };
+  keepFocus(container, gone.signal);
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,
@@ -59,6 +62,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   return () => {
     work.stop();
     stopStyles();
+    gone.abort();
     if (root) unmount(container, root);
   };
 }

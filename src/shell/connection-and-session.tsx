@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { SessionExpiry } from '../session/session-expiry';
-import { keepFocus } from './keep-focus';
 import { startLaterWork } from './later-work';
 import { ConnectionNotice } from './notices/connection-notice';
 import { FieldNews } from './notices/field-news';
@@ -14,17 +13,12 @@ const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Draf
 
 /**
  * Everything that protects input from getting lost: the notice of a lost connection, the warning before the
- * session ends, and drafts; what says that a field is wrong, or that all is saved; what keeps the focus; and the work that
- * can wait for the first screen. All of it is prefetched together, since the connection may be gone when one part is needed.
+ * session ends, and drafts; what says that a field is wrong, or that all is saved; and the work that can wait for the
+ * first screen. All of it is prefetched together, since the connection may be gone when one part is needed.
  */
 export function ConnectionAndSession(): ReactNode {
   const onboarding = useOnboarding();
   useEffect(() => startLaterWork(onboarding), [onboarding]);
-  useEffect(() => {
-    const gone = new AbortController();
-    keepFocus(onboarding.host.root, gone.signal);
-    return () => gone.abort();
-  }, [onboarding]);
   return (
     <>
       <ConnectionNotice>

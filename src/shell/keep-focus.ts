@@ -16,14 +16,15 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
   let around: readonly HTMLElement[] = [];
   const before = new WeakMap<Element, HTMLElement>();
 
-  const remember = (target: HTMLElement, path: readonly EventTarget[]) => {
+  const remember = (event: Event) => {
+    const target = event.target as HTMLElement;
     const opened = target.closest(OPENED);
     if (opened && last && !opened.contains(last)) before.set(opened, last);
     last = target;
+    // By the path: a provider's frame is in the page, and stands in a slot.
+    const path = event.composedPath();
     around = path.slice(0, path.indexOf(root)) as HTMLElement[];
   };
-  // By the path: a provider's frame is in the page, and stands in a slot.
-  const follow = (event: Event) => remember(event.target as HTMLElement, event.composedPath());
   // Browsers differ in whether they say so when what is focused is removed: what could still have it was left.
   const forgetLater = (event: Event) => {
     if ((event as FocusEvent).relatedTarget) return;
@@ -77,16 +78,9 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
-  const focused = root.activeElement;
-  if (focused) remember(focused as HTMLElement, pathFrom(focused));
-  root.addEventListener('focusin', follow, { signal });
+  root.addEventListener('focusin', remember, { signal });
   root.addEventListener('focusout', forgetLater, { signal });
   root.addEventListener('toggle', look, { capture: true, signal });
-}
-
-/** A node and all that it stands in, as an event tells it. */
-function pathFrom(node: Node | null): readonly Node[] {
-  return node ? [node, ...pathFrom(node.parentNode)] : [];
 }
 
 function canHaveFocus(element: Element): boolean {

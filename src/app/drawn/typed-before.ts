@@ -50,7 +50,7 @@ export function followTyped(root: ShadowRoot): TypedBefore {
         place.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
       }
       const isGone = focused && !focused.isConnected && !root.activeElement;
-      if (isGone && focused.id) root.getElementById(focused.id)?.focus();
+      if (isGone && focused.id) focusAs(focused, root.getElementById(focused.id));
     },
     drop: () => {
       for (const control of drawn.filter(isTyped)) {
@@ -63,6 +63,15 @@ export function followTyped(root: ShadowRoot): TypedBefore {
       }
     },
   };
+}
+
+/** Gives the focus to what has taken the place of a control, with the caret and what was selected. */
+function focusAs(control: Element, place: HTMLElement | null): void {
+  place?.focus();
+  const [from, to] = [control as HTMLInputElement, place as HTMLInputElement | null];
+  // A date, or what is no text, has no caret.
+  if (to?.type !== from.type || typeof from.selectionStart !== 'number') return;
+  to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }
 
 function isBox(control: Control): control is HTMLInputElement {

@@ -153,13 +153,13 @@ describe('a drawn screen that does not fit', () => {
     page.on('console', (line) => told.push(line.text()));
     await page.getByLabel('First name').fill('Hal');
     await page.getByLabel('I invest on my own behalf').check();
-    await page.getByLabel('First name').focus();
+    await page.getByLabel('First name').press('Home');
     await script();
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Hal');
     expect(await page.getByLabel('I invest on my own behalf').isChecked()).toBe(true);
     expect(await page.getByRole('button', { name: saveButton }).count()).toBe(1);
     await page.keyboard.type('ey');
-    expect(await page.getByLabel('First name').inputValue()).toContain('ey');
+    expect(await page.getByLabel('First name').inputValue()).toBe('eyHal');
     const lines = told.filter((line) => line.includes('the drawn screen is replaced'));
     expect(lines).toEqual([expect.stringMatching(why)]);
   }

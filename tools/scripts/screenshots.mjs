@@ -2,11 +2,11 @@
 /**
  * Takes the pictures of the documentation from the running demo: `npm run build` first. They are written
  * to docs/images, small and always of the same data. With `fields` as an argument, those of docs/backend/fields.md
- * alone: each is of the elements in the JSON block that names it. With `review`, those of docs/backend/review.md alone; with
+ * alone: each is of the elements in the JSON block that names it, and a name after it takes one. With `review`, those of docs/backend/review.md alone; with
  * `studio`, that of the studio. With `outcomes`, what an investor sees when something has happened, on a phone, a tablet
  * and at a desk, light and dark, English and Arabic, and in a client's colours: to be looked at, in .cache/outcomes.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -121,7 +121,11 @@ const { module } = await runnerImport(path.join(ROOT, 'demo', 'main.ts'), {
   configFile: false,
   logLevel: 'warn',
 });
-const part = process.argv[2];
+const [, , part, only] = process.argv;
+if (!existsSync(path.join(ROOT, 'dist/integrity.json'))) {
+  console.error('dist is not there: run npm run build first.');
+  process.exit(2);
+}
 const data = mkdtempSync(path.join(os.tmpdir(), 'screenshots-'));
 const { executablePath, env, args } = findBrowser();
 /** @type {{ host: string, api: string, close: () => Promise<void> }} */
@@ -219,6 +223,7 @@ async function takeFields() {
     locale: 'en-GB',
   });
   for (const [, name = '', json = ''] of text.matchAll(/^```json field=(\S+)\n([\s\S]*?)^```$/gm)) {
+    if (only && name !== only) continue;
     const page = await context.newPage();
     await page.goto(`${demo.host}/?profile=returning`);
     await page.locator('investor-onboarding h1').waitFor();

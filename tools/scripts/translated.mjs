@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Records that the texts which were touched are made from today's English ones, and names those that English
- * has left behind. `--stands <key>` records one that was read and needs no change, in `--lang <code>` or in all.
+ * has left behind and those that are missing. `--stands <key>` records one that was read and needs no change, in
+ * `--lang <code>` or in all.
  */
 import { readdirSync } from 'node:fs';
 import { readOptions } from '../../cli/bin/read-options.mjs';
@@ -30,6 +31,8 @@ const langs = readdirSync(new URL('../../locales/', import.meta.url))
   .map((file) => file.slice(0, -'.json'.length));
 /** @type {Map<string, string[]>} */
 const behind = new Map();
+/** @type {Map<string, string[]>} */
+const missing = new Map();
 for (const lang of langs) {
   const isMeant = !values.lang || values.lang === lang;
   const texts = readTexts(lang);
@@ -38,7 +41,11 @@ for (const lang of langs) {
   for (const key of standingOf(english, texts, lines).behind) {
     behind.set(key, [...(behind.get(key) ?? []), lang]);
   }
+  for (const key of english.keys()) {
+    if (!texts.has(key)) missing.set(key, [...(missing.get(key) ?? []), lang]);
+  }
 }
 
 for (const [key, where] of behind) console.log(`${key} has changed in English: ${where.join(' ')}`);
-process.exitCode = behind.size > 0 ? 1 : 0;
+for (const [key, where] of missing) console.log(`${key} is missing: ${where.join(' ')}`);
+process.exitCode = behind.size + missing.size > 0 ? 1 : 0;

@@ -30,7 +30,8 @@ describe('docs/backend/fields.md', () => {
       const wrong = validate(model, values).filter(({ key }) => values.get(key));
       expect(wrong).toEqual([]);
       expect(PAGE).toContain(`](../images/fields/${name}.png)`);
-      expect(existsSync(`docs/images/fields/${name}.png`)).toBe(true);
+      const picture = `docs/images/fields/${name}.png`;
+      expect(existsSync(picture), `npm run screenshots -- fields ${name}`).toBe(true);
     },
   );
 

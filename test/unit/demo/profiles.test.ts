@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KNOWN_TYPES } from '../../../src/form/kinds/tools';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import { initialValues } from '../../../src/form/rules/settling';
 import { qualificationSchema, type Section, sectionSchema } from '../../../src/http/schemas';
@@ -121,24 +122,9 @@ describe('the profile every-element', () => {
   const all = [...elements, ...elements.flatMap(({ fields = [] }) => fields)];
 
   it('has every type of element', () => {
-    expect(new Set(all.map(({ type }) => type))).toEqual(
-      new Set([
-        'input-date',
-        'input-checkbox',
-        'input-radio',
-        'input-file',
-        'fieldset',
-        'fieldset-files',
-        'fieldset-grouped',
-        'string-wallet',
-        'email',
-        'wallet-onchain',
-        'input-select',
-        'select-simple',
-        'string',
-        'number',
-      ]),
-    );
+    // Two types mean the checkbox for a wallet.
+    const others = KNOWN_TYPES.filter((type) => type !== 'wallet-onchain-checkbox');
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(others));
   });
 
   it('has every layout, condition and wallet field', () => {

@@ -104,7 +104,7 @@ const LOCALES = readdirSync('locales')
 
 it.each(LOCALES)('no error is called invalid, forbidden or the reader’s fault in %s', (locale) => {
   const words = NOT_SAID[locale];
-  expect(words, 'the words of this language').toBeInstanceOf(RegExp);
+  expect(words, `NOT_SAID above lacks ${locale}`).toBeInstanceOf(RegExp);
   expect(errors(locale).filter(([, text]) => words?.test(text))).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ const keysOf = (term: RegExp) =>
 
 it.each(LOCALES)('one term is used for one thing in %s', (locale) => {
   const row = words.get(locale) ?? [];
-  expect(row).toHaveLength(TERMS.length);
+  expect(row, `the row of ${locale} in locales/terms.md`).toHaveLength(TERMS.length);
   const texts = textsOf(locale);
   const small = (text: string) => text.toLocaleLowerCase(locale);
   const others = TERMS.flatMap((term, column) => {

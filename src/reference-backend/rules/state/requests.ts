@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BackendAction } from '../../../http/calls';
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
@@ -60,7 +61,7 @@ export const requestSchemas = {
   }),
   fetchHandoffDocument: v.object({ accessToken: secret, documentId: id }),
   completeHandoff: v.object({ accessToken: secret }),
-} as const;
+} as const satisfies Readonly<Record<BackendAction, v.GenericSchema>>;
 
 export type ServedAction = keyof typeof requestSchemas;
 

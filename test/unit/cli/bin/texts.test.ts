@@ -72,6 +72,11 @@ it('says which text English has left behind, until it is recorded as changed or 
   expect(node('tools/scripts/translated.mjs').stdout).not.toContain(' de ');
   const all = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
   expect([all.status, all.stdout]).toEqual([0, '']);
+
+  rename('en', 'Sign off', 'Sign off", "signOutOfAll": "Sign off everywhere');
+  const lacking = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
+  expect(lacking.status).toBe(1);
+  expect(lacking.stdout).toMatch(/^shared\.label\.signOutOfAll is missing: ar .* de .* zh-Hant\n$/);
 });
 
 it('makes a sheet with each text of a language once, beside the English one', () => {

@@ -1,5 +1,4 @@
 import type { AdviceOnFile, FileForm } from '../form/context';
-import type { LimitsInWords } from '../form/fields/limits-in-words';
 import type { FieldModel } from '../form/rules/model/section-model';
 import type { AdviseOn } from './advice/advise';
 import { fileRefusal } from './rules/file-type';
@@ -21,7 +20,7 @@ export async function acceptFile(
   { files, messages, choose }: FileForm,
   field: FieldModel,
   file: File,
-  { types, size }: Pick<LimitsInWords, 'types' | 'size'>,
+  { types, size }: { readonly types: string; readonly size: string },
   signal: AbortSignal,
 ): Promise<AdviceOnFile | undefined> {
   const { key } = field;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BackendAction } from '../http/calls';
 import { requestSchemas, type ServedAction } from './rules/state/requests';
 
 /**
@@ -26,12 +27,15 @@ const faultSchema = v.variant('kind', [
 
 export type Fault = v.InferOutput<typeof faultSchema>;
 
+// The compiler names each call of the contract that the reference backend doesn't take yet.
+const served = requestSchemas satisfies Readonly<Record<BackendAction, unknown>>;
+
 /** An ordered fault, for one store action, for the file store (`upload`), or for any call (`*`). */
 export const faultOrderSchema = v.object({
   action: v.picklist([
     '*',
     'upload',
-    ...(Object.keys(requestSchemas) as [ServedAction, ...ServedAction[]]),
+    ...(Object.keys(served) as [ServedAction, ...ServedAction[]]),
   ]),
   /** How many of the next calls it strikes. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),

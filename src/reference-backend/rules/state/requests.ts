@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { BackendAction } from '../../../http/calls';
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
@@ -61,7 +60,7 @@ export const requestSchemas = {
   }),
   fetchHandoffDocument: v.object({ accessToken: secret, documentId: id }),
   completeHandoff: v.object({ accessToken: secret }),
-} as const satisfies Readonly<Record<BackendAction, v.GenericSchema>>;
+} as const;
 
 export type ServedAction = keyof typeof requestSchemas;
 

@@ -87,6 +87,7 @@ async function run(seed: number): Promise<void> {
     const name = createHash('sha256').update(new URL(url).pathname).digest().readUInt32LE();
     return createRandom(seed + name).below(LONGEST_DELAY_MS);
   };
+  const said: string[] = [];
   const { page, expectQuiet, close } = await openClientPage(browser, site, {
     path: '/drawn',
     isOpenAtOnce: true,
@@ -96,11 +97,13 @@ async function run(seed: number): Promise<void> {
         await route.continue();
       }),
   });
+  page.on('console', (line) => said.push(line.text()));
   await page.waitForFunction(isPainted);
   await page.getByLabel('First name').focus();
   const typed = await typeOn(page, random, () => page.evaluate(isOver, TYPED_ON_MS));
   const shown = FIELDS.map(({ label }) => page.getByLabel(label).inputValue());
-  expect(await Promise.all(shown), `TYPING_SEED=${seed}: shown`).toEqual(typed);
+  const found = `TYPING_SEED=${seed}: ${await page.evaluate(standing)}; ${said.join('\n')}`;
+  expect(await Promise.all(shown), found).toEqual(typed);
   // The form knows it too.
   await expect
     .poll(() => page.evaluate(draft), { message: `TYPING_SEED=${seed}: kept as a draft` })
@@ -122,6 +125,13 @@ function isOver(enough: number): boolean {
   if (!heardEvents.some(({ type }) => type === 'onboarding-ready')) return false;
   window.readyAt ??= performance.now();
   return performance.now() - window.readyAt > enough;
+}
+
+/** Runs in the page: what has the focus, and what the host has heard, for who looks for a lost key. */
+function standing(): string {
+  const focused = document.querySelector('investor-onboarding')?.shadowRoot?.activeElement;
+  const heard = window.heardEvents.map(({ type }) => type);
+  return `the focus on ${focused?.outerHTML.slice(0, 200)}; heard ${heard.join(', ')}`;
 }
 
 /** Runs in the page: the unsaved answers, in the order of the form. */

@@ -166,7 +166,9 @@ function keepTargets(root: ShadowRoot): void {
   const native = Object.getOwnPropertyDescriptor(Event.prototype, 'target');
   const keep = (event: Event) => {
     const { target } = event;
-    Object.defineProperty(event, 'target', { get: () => native?.get?.call(event) ?? target });
+    // Configurable, since a page may dispatch the same event twice.
+    const get = () => native?.get?.call(event) ?? target;
+    Object.defineProperty(event, 'target', { get, configurable: true });
   };
   // Before React's own listeners; for good, since the code of a part may come at any time, or never.
   for (const type of DISPATCHED_AGAIN) root.addEventListener(type, keep, true);

@@ -264,6 +264,10 @@ describe('a first screen that a server has drawn', () => {
       await page.getByRole('radio', { name }).focus();
     }
     await page.getByRole('textbox', { name: 'Number of employees' }).focus();
+    await page.locator('investor-onboarding').evaluate(({ shadowRoot }) => {
+      const over = new PointerEvent('pointerover', { bubbles: true });
+      for (const _ of ['once', 'again']) shadowRoot?.querySelector('input')?.dispatchEvent(over);
+    });
     lateComes();
     await script();
     await page.keyboard.type('12');

@@ -25,7 +25,6 @@ const drawn = { tag: '' };
 beforeAll(async () => {
   site = await startClientSite((origins) => ({ '/drawn': drawnPage(origins, drawn) }));
   browser = await launchBrowser();
-  drawn.tag = await drawFor(site, 'typing', { attributes: { drafts: 'session' } });
 });
 afterAll(async () => {
   await browser?.close();
@@ -88,6 +87,8 @@ async function run(seed: number): Promise<void> {
     return createRandom(seed + name).below(LONGEST_DELAY_MS);
   };
   const said: string[] = [];
+  // Drawn anew for each: of a session that is half an hour old, the page warns that it ends, over the form.
+  drawn.tag = await drawFor(site, 'typing', { attributes: { drafts: 'session' } });
   const { page, expectQuiet, close } = await openClientPage(browser, site, {
     path: '/drawn',
     isOpenAtOnce: true,

@@ -98,30 +98,38 @@ function get(site: CrossSite, path: string, token: string, language: string): Pr
 export const PAGE_NONCE = 'nonce-of-the-page';
 
 /**
- * A page of the portal around a drawn tag; the tag may be drawn after the site has started. `hasScript: false`: the
- * test lets the script come itself.
+ * A page of the portal around a drawn tag; the tag may be drawn after the site has started, and from `cut.at` on it
+ * comes later. `hasScript: false`: the test lets the script come itself.
  */
 export function drawnPage(
   origins: Origins,
-  drawn: { tag: string },
+  drawn: { tag: string; cut?: { at: string; when: Promise<void> } },
   { hasScript = true } = {},
 ): HostPage {
+  const whole = () => {
+    const html = pageWith(origins, `<h1>Client portal</h1>${drawn.tag}`);
+    return hasScript ? html : html.replace(/<script type="module".*<\/script>/, '');
+  };
   return {
     policy: strictPolicy(origins).replace(
       "style-src 'none'",
       `style-src ${origins.cdn} 'nonce-${PAGE_NONCE}'`,
     ),
     get html() {
-      const html = pageWith(origins, `<h1>Client portal</h1>${drawn.tag}`);
-      return hasScript ? html : html.replace(/<script type="module".*<\/script>/, '');
+      return whole().split(drawn.cut?.at ?? '</html>')[0] as string;
+    },
+    get rest() {
+      const { at, when } = drawn.cut ?? { at: '</html>', when: undefined };
+      const html = whole();
+      return { html: html.slice(html.indexOf(at)), when };
     },
   };
 }
 
 /** A drawn page whose script is held back. */
 export interface HeldPage extends Opened {
-  /** How far the layout has shifted. */
-  shifted(): Promise<number>;
+  /** What has moved in the layout, from where to where: nothing, where it stood still. */
+  shifted(): Promise<readonly string[]>;
   /** Lets the script through. */
   letThrough(): void;
   /** The same, and waits until the widget can be used. */
@@ -165,22 +173,29 @@ export async function openHeld(
 }
 
 /** Waits until the widget can be used. */
-function isReady(page: Page): Promise<unknown> {
+export function isReady(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     window.heardEvents.some(({ type }) => type === 'onboarding-ready'),
   );
 }
 
-/** Runs in the page: notes how far the layout has shifted. */
-function followShifts(): void {
-  window.shifted = 0;
+/** Runs in the page: notes what moves in the layout. */
+export function followShifts(): void {
+  window.shifted = [];
+  const sayBox = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
   new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) window.shifted += (shift as LayoutShift).value;
+    for (const shift of list.getEntries() as LayoutShift[]) {
+      const sources = shift.sources.map(({ node, previousRect, currentRect }) => {
+        const text = (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80);
+        return `${text}: ${sayBox(previousRect)} -> ${sayBox(currentRect)}`;
+      });
+      window.shifted.push(`${shift.value} ${sources.join(', ')}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 declare global {
   interface Window {
-    shifted: number;
+    shifted: string[];
   }
 }

@@ -42,6 +42,8 @@ export interface Origins {
 /** A page of the portal; without `policy` it has the strict one. */
 export interface HostPage {
   readonly html: string;
+  /** What follows the HTML later, as over a bad line. */
+  readonly rest?: { readonly html: string; readonly when: Promise<void> | undefined };
   /** What it is if not HTML, such as a script of the page's own. */
   readonly type?: string;
   /** Content-Security-Policy; null sends none. */
@@ -202,7 +204,10 @@ function servePage(page: HostPage | undefined, origins: Origins, response: Serve
     ...(page.watched && { 'content-security-policy-report-only': page.watched }),
     ...(policy === null ? {} : { 'content-security-policy': `${policy}; report-uri ${REPORTS}` }),
   });
-  response.end(page.html);
+  const { html, rest } = page;
+  response.write(html);
+  if (!rest?.when) response.end(rest?.html);
+  else void rest.when.then(() => response.end(rest.html));
 }
 
 async function collect(

@@ -1,4 +1,3 @@
-import type { LoadCode } from '../kit/lazy/import-again';
 import { loadAndChangeLanguage, setLanguage } from '../language/set-language';
 import { DASHBOARD_PATH, milestonePath, sectionPath } from '../routing/rules/routes';
 import { signOut } from '../session/sign-out';
@@ -6,6 +5,8 @@ import { createOnboarding } from './create-onboarding';
 import { mount } from './mount';
 import type { Commands, Host, HostProps, Onboarding, OnboardingApp } from './onboarding';
 import { checkNewTokenSource } from './standing-work';
+
+export { $load, loadBy } from '../kit/lazy/load-code';
 
 /** Makes the app of one element: stores, work and React tree. */
 export async function createApp(host: Host, props: HostProps): Promise<OnboardingApp> {
@@ -81,15 +82,4 @@ function forgetBackend(onboarding: Onboarding): void {
   onboarding.host.send.reset();
   onboarding.lifetime.endInvestor();
   onboarding.session.reset();
-}
-
-/** How later code is loaded; tools/build/retry-imports.ts calls it by this name. */
-export let $load: LoadCode = (loading) => loading;
-
-/**
- * Takes over the entry's way to load code. It knows the hashes in the page's import maps as they were when it ran:
- * the maps may have left the page since, and still apply, whichever element passes them.
- */
-export function loadBy(entrys: LoadCode): void {
-  $load = entrys;
 }

@@ -25,12 +25,12 @@ import { pathInHash, sectionIdIn } from '../routing/rules/routes';
 import { whenActivated } from './activation';
 import type { CustomElementClass } from './custom-element';
 import { createEarlyCalls } from './early-calls';
-import { importEarly } from './early-imports';
+import { importEarly, loadEarlyWords } from './early-imports';
+import { ENGLISH, loadFailure, skeleton } from './early-words';
 import css from './element.css?inline';
 import { hostLogger } from './host-logger';
 import { keepEventsPrivate } from './keep-events-private';
 import { createLateTokenSource, type LateTokenSource } from './late-token-source';
-import { loadFailure, skeleton } from './load-failure';
 import { makeApp } from './make-app';
 import { camelCase, MIRRORED, OBJECTS, OBSERVED_ONLY } from './public-props';
 import {
@@ -135,6 +135,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   #app: Promise<OnboardingApp> | undefined;
   /** A server has drawn the first screen, and had the answers. */
   #isDrawn = false;
+  /** What is said until the app is there. */
+  #words = ENGLISH;
   #queue: ((commands: Commands) => void)[] = [];
   #commands: Commands | undefined;
   #tokenSource: LateTokenSource;
@@ -266,11 +268,14 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   #start(): void {
     const root = this.shadowRoot as ShadowRoot;
     this.#isDrawn = root.hasChildNodes() && !this.handoff;
-    if (!this.#isDrawn) root.replaceChildren(skeleton(preferredLanguage(this)));
+    if (!this.#isDrawn) root.replaceChildren(skeleton(() => this.#words));
     // In a microtask, so that a framework can set properties right after insertion.
     queueMicrotask(() => {
+      void loadEarlyWords(preferredLanguage(this)).then((words) => {
+        this.#words = words;
+      });
       if (this.handoff) return;
-      importEarly(preferredLanguage(this), this.#isDrawn);
+      importEarly(this.#isDrawn);
       whenActivated(() => this.#call());
     });
   }
@@ -328,7 +333,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
         early.drop();
         const hasFocus = root.activeElement;
         removePlaceholder();
-        root.append(loadFailure(preferredLanguage(this), retry));
+        root.append(loadFailure(this.#words, retry));
         if (hasFocus) (root.querySelector('button') as HTMLElement).focus();
       },
       app: (props) => {

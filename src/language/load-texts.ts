@@ -1,11 +1,16 @@
+import { $load } from '../kit/lazy/load-code';
 import { nearestLanguage } from './rules/match-language';
 import { mergeMessages, type TextTree } from './rules/merge-messages';
 
 /** The texts of a language come in two files (tools/build/texts-in-two.ts): what a first section shows, and the rest. */
 export interface Texts {
   readonly texts: TextTree;
-  /** Loads the others; absent where `texts` are all. */
-  readonly loadRest?: () => Promise<{ readonly texts: TextTree }>;
+  /** Begins to load the others, for `$load` to go on with; absent where `texts` are all. */
+  readonly loadRest?: () => [
+    rest: Promise<{ readonly texts: TextTree }>,
+    again?: string,
+    base?: string,
+  ];
 }
 
 const FILES = import.meta.glob<Texts>('../../locales/*.json', { query: '?first' });
@@ -30,6 +35,6 @@ export async function loadTexts(locale: string): Promise<Texts> {
 
 /** The same texts with all others of their language. Rejects as `loadTexts` does. */
 export async function withRest({ texts, loadRest }: Texts): Promise<Texts> {
-  const rest = await loadRest?.();
+  const rest = loadRest && (await $load(...loadRest()));
   return { texts: mergeMessages(texts, rest?.texts) };
 }

@@ -2,13 +2,14 @@ import { createElement } from 'react';
 import type { Commands, Host, HostProps, OnboardingApp } from '../app/onboarding';
 import { adoptStyles, createReactRoot, unmount } from '../app/root';
 import { takeReturn } from '../element/take-return';
-import type { LoadCode } from '../kit/lazy/import-again';
 import kitCss from '../kit/styles/kit.css?inline';
 import { keepFocus } from '../shell/keep-focus';
 import themeCss from '../theme/theme.css?inline';
 import { createPhone, type Phone } from './phone';
 import phoneCss from './phone.css?inline';
 import { PhonePage } from './phone-page';
+
+export { $load, loadBy } from '../kit/lazy/load-code';
 
 /** Makes the page for phones in the place of the app: no session, no profile, nothing of the form. */
 export function createApp(host: Host, props: HostProps): OnboardingApp {
@@ -82,12 +83,4 @@ function tellMistakes(host: Host): void {
     }
   };
   host.onMistake();
-}
-
-/** How later code is loaded; tools/build/retry-imports.ts calls it by this name. */
-export let $load: LoadCode = (loading) => loading;
-
-/** Takes over the entry's way to load code, as the app does. */
-export function loadBy(entrys: LoadCode): void {
-  $load = entrys;
 }

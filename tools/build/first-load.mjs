@@ -34,13 +34,13 @@ export function firstLoad(files, folder = '') {
 }
 
 /**
- * The same until the first screen of the page for phones.
+ * The same until the first screen of the page for phones; the first texts of the language are what is said until then.
  *
  * @param {readonly BundledFile[]} files
  * @returns {BundledFile[]}
  */
 export function phoneLoad(files) {
-  return withImports(files, [ENTRY_FILE, PHONE_FILE, 'chunks/phone-en.js'], '');
+  return withImports(files, [ENTRY_FILE, PHONE_FILE, 'chunks/phone-en.js', localeFile('en')], '');
 }
 
 /**

@@ -5,6 +5,8 @@ import { APP_FILE } from './bundle-plan.mjs';
 const AGAIN = '?again';
 
 const LAZY_IMPORT = /\bimport\((["'`])(\.\/[^"'`$]+)\1\)/g;
+/** Alone in a list: who asks for it calls `$load` with the list. */
+const LISTED_IMPORT = /\[(import\((["'`])(\.\/[^"'`$]+)\2\))\]/;
 /** Imported by others as well, and may yet be there twice: it is made of functions that keep nothing. */
 const KEEPS_NOTHING = /^conditions-/;
 
@@ -19,6 +21,8 @@ export function retryImportsIn(
   isShared: (specifier: string) => boolean,
   file = APP_FILE,
 ): string {
+  if (LISTED_IMPORT.test(code))
+    return code.replace(LISTED_IMPORT, `[$1,$2$3${AGAIN}$2,import.meta.url]`);
   let changed = false;
   const retried = code.replace(LAZY_IMPORT, (found, quote: string, specifier: string) => {
     changed = true;

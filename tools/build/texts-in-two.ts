@@ -11,7 +11,7 @@ const LOCALES = fileURLToPath(new URL('../../locales', import.meta.url));
  * could not be loaded. All others belong to code that is loaded later, and come with the rest.
  */
 const FIRST =
-  /^(shared\.label|component\.(Answers\.offer|Footer|KycStatus|Navbar|Review\.from|Section\.(locked|sends|step)|Widget)|form\.(chooseOption|file\.wait|integratedWallet|noLongerOffered|requiredMark)|notices\.(crashed|partNotLoaded)|frontendErrorCodes\.(FORBIDDEN|NETWORK|SERVER|TIMEOUT|UNEXPECTED))(\.|$)/;
+  /^(shared\.label|component\.(Answers\.offer|Footer|KycStatus|Navbar|Review\.from|Section\.(locked|sends|step)|Widget)|form\.(chooseOption|file\.wait|integratedWallet|noLongerOffered|requiredMark)|notices\.(crashed|formNotLoaded|partNotLoaded)|frontendErrorCodes\.(FORBIDDEN|NETWORK|SERVER|TIMEOUT|UNEXPECTED))(\.|$)/;
 
 /** The texts of the page for phones, which has a build of its own, with a file of each language. */
 const PHONE =
@@ -62,8 +62,9 @@ export function textsInTwo({ isPhone = false } = {}): Plugin {
       };
       const own = `export const texts = ${JSON.stringify(held)};`;
       if (part === 'rest' || isPhone) return own;
+      // What `$load` takes, since the app's file has that, and this one has to be there without it (early-words.ts).
       const rest = JSON.stringify(path.join(LOCALES, `${code}.rest.js`));
-      return `${own}\nexport const loadRest = () => import(${rest});`;
+      return `${own}\nexport const loadRest = () => [import(${rest})];`;
     },
   };
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     '/chunk': tag(origins, 'data-investor="eve"'),
     '/no-chunk': tag(origins, 'data-investor="fay"'),
     '/no-app': tag(origins, 'data-investor="gil"'),
+    '/no-app-polish': tag(origins, 'data-investor="ewa" lang="pl"'),
     '/third-app': tag(origins, 'data-investor="hal"'),
     '/slow-app': tag(origins, 'data-investor="ida"'),
     '/slow-backend': tag(origins, 'data-investor="ira"'),
@@ -345,6 +346,16 @@ describe('code that does not load', () => {
     expect(await failure.or(tryAgain).count()).toBe(0);
     await save(page);
     await arriveAt(page, 'Contact and home address');
+    opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
+    await opened.close();
+  });
+
+  it('says in the language of the page that it could not be loaded', async () => {
+    site.missing.add('/app.js');
+    const opened = await openClientPage(browser, site, { path: '/no-app-polish' });
+    await opened.page.getByText('Nie udało się wczytać formularza.').waitFor();
+    await opened.page.getByRole('button', { name: 'Spróbuj ponownie' }).waitFor();
+    site.missing.clear();
     opened.expectQuiet(FAILED_LOAD, /app\.js could not be loaded/);
     await opened.close();
   });

@@ -26,7 +26,7 @@ function storeOf() {
       const known = rests.get(locale);
       const rest = known?.isOpen() || known?.wasResolved() ? known : deferred<Texts>();
       rests.set(locale, rest);
-      return rest.promise;
+      return [rest.promise];
     },
   }));
   const say = (key: string) => store.translate.peek()?.(key as never);

@@ -15,6 +15,11 @@ test('a module that is also imported statically keeps its address, so that it is
   expect(code).toBe('import{$load}from"./app.js";$load(import("./dialog-1.js"))');
 });
 
+test('a file that has to be there before the app hands on what the loader takes', () => {
+  const code = retryImportsIn('let e=()=>[import(`./texts-1.js`)];', alone);
+  expect(code).toBe('let e=()=>[import(`./texts-1.js`),`./texts-1.js?again`,import.meta.url];');
+});
+
 test('addresses outside the build, static imports and import.meta are unchanged', () => {
   const code = 'import{a}from"./a.js";import(url);import("https://x.example/a.js");import.meta.url';
   expect(retryImportsIn(code, alone)).toBe(code);

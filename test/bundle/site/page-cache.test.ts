@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientSite, startClientSite, tag } from '../../support/bundle/client-page';
-import { launchKeepingBrowser } from '../../support/bundle/keeping-browser';
+import { keepsPages, launchKeepingBrowser } from '../../support/bundle/keeping-browser';
 import { pageWith } from '../../support/bundle/servers';
 
 /** Runs in the page before the widget: signs the investor in, and notes events, calls and how the page came. */
@@ -93,17 +93,6 @@ function whyNotKept(): unknown {
   return JSON.parse(JSON.stringify(notRestoredReasons));
 }
 
-/** Whether the browser restores a page without the widget. */
-async function keepsPages(page: Page): Promise<boolean> {
-  await page.goto(`${site.portal}/elsewhere`);
-  await page.evaluate(() => {
-    Object.assign(window, { isKept: true });
-  });
-  await page.goto(`${site.portal}/elsewhere?again`);
-  await page.goBack();
-  return page.evaluate(() => 'isKept' in window);
-}
-
 describe('a page restored from the back/forward cache', () => {
   // On a machine with much else to do Chromium drops a page now and then, and loads it anew.
   it('stays as it was, checks the session once, and emits no event twice', {
@@ -111,7 +100,8 @@ describe('a page restored from the back/forward cache', () => {
   }, async ({ skip }) => {
     const page = await browser.newPage();
     // The browser that comes with the packages keeps no page at all, not even one without the widget.
-    if (!(await keepsPages(page))) skip('this browser has no back/forward cache');
+    if (!(await keepsPages(page, `${site.portal}/elsewhere`)))
+      skip('this browser has no back/forward cache');
     await page.goto(`${site.portal}/kept`);
     await page.waitForFunction(isThere);
     await page.waitForFunction(isQuiet);

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 
 /** Chromium driven by Puppeteer, without the switches of the other tests: with those it keeps no page for the way back. */
@@ -14,4 +14,28 @@ export function launchKeepingBrowser(): Promise<Browser> {
       '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
   });
+}
+
+/**
+ * Whether the browser keeps a page without the widget for the way back; the one that comes with the packages keeps
+ * none. `address`: a page that may be kept.
+ */
+export async function keepsPages(page: Page, address: string): Promise<boolean> {
+  await page.goto(address);
+  await markPage(page);
+  await page.goto(`${address}?again`);
+  await page.goBack();
+  return isSamePage(page);
+}
+
+/** Marks the page as it is, so that one that is loaded anew is told apart. */
+export async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { isMarked: true });
+  });
+}
+
+/** Whether it is the page that was marked. */
+export function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isMarked' in window);
 }

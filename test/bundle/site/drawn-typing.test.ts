@@ -87,8 +87,8 @@ async function run(seed: number): Promise<void> {
     return createRandom(seed + name).below(LONGEST_DELAY_MS);
   };
   const said: string[] = [];
-  // Drawn anew for each: of a session that is half an hour old, the page warns that it ends, over the form.
-  drawn.tag = await drawFor(site, 'typing', { attributes: { drafts: 'session' } });
+  // For somebody else each time: near the end of a session, half an hour later, a dialog over the form says so.
+  drawn.tag = await drawFor(site, `typing-${seed}`, { attributes: { drafts: 'session' } });
   const { page, expectQuiet, close } = await openClientPage(browser, site, {
     path: '/drawn',
     isOpenAtOnce: true,

@@ -31,7 +31,7 @@ export interface FormParts
     FormValues,
     'of' | 'read' | 'hidden' | 'disabled' | 'fieldsetHidden' | 'fieldsetDisabled'
   >;
-  readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'mark' | 'summary' | 'failures'>;
+  readonly messages: Pick<FormMessages, 'of' | 'format' | 'blur' | 'mark' | 'summary' | 'failure'>;
   readonly files: Pick<
     FormFiles,
     | 'chosen'

@@ -1,33 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Notice } from '../kit/display/notice';
+import { useRequest } from '../kit/hooks/use-request';
 import { useValue } from '../kit/hooks/use-value';
 import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
 import { useForm } from './context';
-
-export interface ErrorSummaryProps {
-  /** The number of failed submits when the form was rendered; these take no focus. */
-  readonly seenFailures: number;
-}
 
 /**
  * Lists the errors after a failed submit, each entry leading to its field, and takes the focus each time.
  * Entries are buttons, since an anchor does not reach into the shadow root and would change the host's
  * address.
  */
-export function ErrorSummary({ seenFailures }: ErrorSummaryProps) {
+export function ErrorSummary() {
   const { messages, model, leadToField } = useForm();
   const translate = useText();
   const entries = useValue(messages.summary);
-  const failures = useValue(messages.failures);
   const ref = useRef<HTMLDivElement>(null);
-  const seen = useRef(seenFailures);
-
-  useEffect(() => {
-    // A form that is shown again, after a move or in another language, must not take the focus.
-    if (failures > seen.current && ref.current) showOutcome(ref.current);
-    seen.current = failures;
-  }, [failures]);
+  useRequest(messages.failure, () => ref.current && showOutcome(ref.current));
 
   if (entries.length === 0) return null;
 

@@ -73,8 +73,7 @@ export function SectionForm(props: SectionFormProps) {
   );
   const { model, readOnly, files, messages, validity } = form;
   const submitDisabled = useValue(files.submitDisabled);
-  const failures = useValue(messages.failures);
-  const [seenFailures] = useState(failures);
+  const failure = useValue(messages.failure);
   const isMarked = useMemo(() => !readOnly && hasRequiredMark(model), [model, readOnly]);
   useValidityEvent(ref, validity);
 
@@ -89,7 +88,7 @@ export function SectionForm(props: SectionFormProps) {
       <form ref={ref} className="form" part="form" role="none" noValidate onSubmit={submit}>
         {isDrawn && <button type="submit" hidden disabled />}
         {above}
-        {failures > 0 && <ErrorSummary seenFailures={seenFailures} />}
+        {failure && <ErrorSummary />}
         {(model.rows.length > 0 || wallet) && (
           <div className="answers">
             {model.rows.length > 0 && (

@@ -1,19 +1,12 @@
 import { computed, signal } from '@preact/signals-core';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useForm } from '../form/context';
 import { isHidden, shownOf } from '../form/rules/conditions';
 import { fieldsetLegend, keyLabelInGroup } from '../form/rules/display/key-label';
 import type { FieldModel } from '../form/rules/model/section-model';
 import type { FormStore } from '../form/store/form-store';
 import { Notice } from '../kit/display/notice';
+import { useRequest, type ViewRequest } from '../kit/hooks/use-request';
 import { useValue } from '../kit/hooks/use-value';
 import { showOutcome } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/use-sheet';
@@ -47,7 +40,7 @@ function Summary({ remarks }: { readonly remarks: FormRemarks }): ReactNode {
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
   useSheet(ref, reviewCss);
-  useFocusOnRequest(ref, remarks);
+  useRequest(remarks.focusRequest, () => ref.current && showOutcome(ref.current));
   if (general.length === 0 && entries.length === 0) return null;
   const count = entries.length;
   return (
@@ -107,22 +100,6 @@ function Entry({ entry: { fieldId, label, words } }: { readonly entry: RemarkEnt
   );
 }
 
-/**
- * Moves the focus on each request, but not when the same form is shown again, after a move or in another
- * language.
- */
-function useFocusOnRequest(
-  ref: RefObject<HTMLElement | null>,
-  { focusRequests }: FormRemarks,
-): void {
-  const requests = useValue(focusRequests);
-  const [seen] = useState({ requests });
-  useEffect(() => {
-    if (requests > seen.requests && ref.current) showOutcome(ref.current);
-    seen.requests = requests;
-  }, [ref, requests, seen]);
-}
-
 /** The parts of a form that its remarks depend on. */
 export interface ReviewableForm extends Pick<FormStore, 'model' | 'readValues'> {
   readonly values: Pick<FormStore['values'], 'read'>;
@@ -134,7 +111,7 @@ export function createFormRemarks(form: ReviewableForm): FormRemarks {
   const { model, values, saveState, readValues } = form;
   const remarks = remarksOf(model);
   const { message, fields, groups, unplaced } = remarks;
-  const focusRequests = signal(0);
+  const focusRequest = signal<ViewRequest | null>(null);
   const general = [...(message === undefined ? [] : [message]), ...unplaced];
   const fieldsIn = (group: string) =>
     model.fields.filter(({ fieldset }) => fieldset?.key === group);
@@ -173,9 +150,9 @@ export function createFormRemarks(form: ReviewableForm): FormRemarks {
       ...[...groups.keys()].flatMap(entryOfGroup),
       ...[...fields.keys()].flatMap(entryOf),
     ]),
-    focusRequests,
+    focusRequest,
     requestFocus: () => {
-      focusRequests.value += 1;
+      focusRequest.value = {};
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { ViewRequest } from '../kit/hooks/use-request';
 
 /** A field that a reviewer wants changed and that is as it was. */
 export interface RemarkEntry {
@@ -17,8 +18,8 @@ export interface FormRemarks {
   readonly general: ReadonlySignal<readonly string[]>;
   /** The remarked fields with an unchanged value, in the order of the form. */
   readonly entries: ReadonlySignal<readonly RemarkEntry[]>;
-  /** Counts the requests to focus the remarks. */
-  readonly focusRequests: ReadonlySignal<number>;
+  /** The last call of `requestFocus`. */
+  readonly focusRequest: ReadonlySignal<ViewRequest | null>;
   /** Moves the focus to the remarks, when the investor chooses them over saving. */
   requestFocus(): void;
 }

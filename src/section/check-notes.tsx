@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { Notice } from '../kit/display/notice';
+import { useRequest } from '../kit/hooks/use-request';
 import { useValue } from '../kit/hooks/use-value';
 import { showOutcome } from '../kit/overlays/focus';
 import { useText } from '../language/context';
@@ -26,25 +27,16 @@ export function RejectionNote() {
   );
 }
 
-export interface CheckFirstProps {
-  /** The number of saves without the check when the form was rendered; these take no focus. */
-  readonly seenRequests: number;
-}
-
 /** Stands above the identity check after a save without it, and takes the focus each time: the check comes first. */
-export function CheckFirst({ seenRequests }: CheckFirstProps) {
+export function CheckFirst() {
   const { kyc, visits } = useOnboarding();
   const translate = useText();
   const answer = useValue(kyc.answer);
-  const requests = useValue(visits.checkRequests);
+  const isWanted = useValue(visits.checkRequest) !== null;
   const ref = useRef<HTMLDivElement>(null);
-  const seen = useRef(seenRequests);
-  useEffect(() => {
-    if (requests > seen.current && ref.current) showOutcome(ref.current);
-    seen.current = requests;
-  }, [requests]);
+  useRequest(visits.checkRequest, () => ref.current && showOutcome(ref.current));
   const words = translate('component.IdentityCheck.first');
-  if (requests === 0 || !isNothingHandedIn(answer)) return null;
+  if (!isWanted || !isNothingHandedIn(answer)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={ref} className="summary" role="group" tabIndex={-1} aria-label={words}>

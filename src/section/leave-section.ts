@@ -14,7 +14,7 @@ export function closeSection({ visits }: Onboarding): void {
     visits.visit.value = undefined;
     visits.form.value = undefined;
     visits.completion.value = undefined;
-    visits.checkRequests.value = 0;
+    visits.checkRequest.value = null;
     visits.question.peek()?.drop();
     visits.error.value = null;
     visits.reading.value = null;

@@ -26,7 +26,7 @@ export async function saveSection(
   try {
     if (!visits.form.peek()?.messages.validate()) return;
     if (lacksCheck(onboarding, visit)) {
-      visits.checkRequests.value += 1;
+      visits.checkRequest.value = {};
       return;
     }
     await whenReady(onboarding, signal);

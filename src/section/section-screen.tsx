@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { SectionForm } from '../form/section-form';
 import type { FormStore } from '../form/store/form-store';
@@ -114,7 +114,6 @@ function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
   const waiting = useValue(visits.waiting);
   const lastSave = useValue(visits.lastSave);
   const { section, model } = form;
-  const [seenRequests] = useState(() => visits.checkRequests.peek());
   const hasCheck = !!section.plugins?.length;
   return (
     <SectionForm
@@ -155,7 +154,7 @@ function OpenForm({ form, milestones, children }: OpenFormProps): ReactNode {
     >
       {hasCheck && (
         <ErrorBoundary region="identity">
-          <CheckFirst seenRequests={seenRequests} />
+          <CheckFirst />
           <Plugins section={section} />
         </ErrorBoundary>
       )}

@@ -5,6 +5,7 @@ import type { FieldValues } from '../form/rules/model/section-model';
 import type { FormCode, FormStore, KeptInput } from '../form/store/form-store';
 import type { Validation } from '../form/store/rules-on-demand';
 import type { OnboardingError } from '../http/errors';
+import type { ViewRequest } from '../kit/hooks/use-request';
 import type { SectionPlace } from '../profile/rules/find-section';
 import type { UnchangedAnswer } from '../review/rules/remarks';
 import { closeSection, guardSection, mayForget } from './leave-section';
@@ -101,8 +102,8 @@ export function createVisits(onboarding: Onboarding, load = () => loadSave(onboa
     lastSave: signal<LastSave | undefined>(undefined),
     /** What stands in the section's place once nothing is left to do, until another screen replaces it. */
     completion: signal<Completion | undefined>(undefined),
-    /** How often the investor wanted to save the open section without its identity check, as long as that is not done. */
-    checkRequests: signal(0),
+    /** The last try to save the open section without its identity check, as long as that is not done. */
+    checkRequest: signal<ViewRequest | null>(null),
     /** The section from which the investor went to the page of all answers; undefined for none. */
     answersFrom: signal<SectionPlace | undefined>(undefined),
     /** What was typed into sections that were left for the page of all answers, by their ids. */
@@ -168,7 +169,7 @@ function openSection(onboarding: Onboarding, place: SectionPlace): void {
 function noteCheckDone({ visits }: Onboarding): void {
   const visit = visits.visit.peek();
   if (visit) visit.isCheckDone = true;
-  visits.checkRequests.value = 0;
+  visits.checkRequest.value = null;
 }
 
 function forgetSections(onboarding: Onboarding): void {

@@ -59,7 +59,7 @@ function Entries({ list, lists, Rows }: EntriesProps) {
     [list, values],
   );
   const [asked, setAsked] = useState<ListSlot>();
-  const [news, setNews] = useState({ text: '', times: 0 });
+  const [news, setNews] = useState({ text: '' });
   const [target, setTarget] = useState<string>();
   useSheet(ref, listCss);
 
@@ -73,13 +73,12 @@ function Entries({ list, lists, Rows }: EntriesProps) {
     setTarget(undefined);
   }, [target, places, leadToField]);
 
-  const say = (text: string) => setNews(({ times }) => ({ text, times: times + 1 }));
   const nameOf = (slot: ListSlot) => lists.name(slot).peek();
 
   const add = () => {
     const slot = lists.add(list);
     if (!slot) return;
-    say(nameOf(slot));
+    setNews({ text: nameOf(slot) });
     const first = slot.fields.find(
       (field) => !values.hidden(field).peek() && !values.disabled(field).peek(),
     );
@@ -87,7 +86,7 @@ function Entries({ list, lists, Rows }: EntriesProps) {
   };
   const remove = (slot: ListSlot) => {
     const before = entries[entries.indexOf(slot) - 1];
-    say(`${nameOf(slot)}: ${translate('form.list.gone')}`);
+    setNews({ text: `${nameOf(slot)}: ${translate('form.list.gone')}` });
     setAsked(undefined);
     lists.remove(slot);
     setTarget((before ?? slot).legend.id);
@@ -125,7 +124,7 @@ function Entries({ list, lists, Rows }: EntriesProps) {
       ))}
       {!readOnly && <AddEntry form={form} list={list} free={free} label={label} onAdd={add} />}
       {isFull && !readOnly && <p className="hint">{translate('form.list.full', { max })}</p>}
-      <Announcement key={news.times} text={news.text} />
+      <Announcement text={news.text} event={news} />
       {asked && (
         <RemoveDialog
           name={nameOf(asked)}
@@ -205,7 +204,7 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   const name = useValue(useMemo(() => lists.name(slot), [lists, slot]));
   const disabled = useValue(values.disabled(legend));
   const fold = useValue(lists.folds).get(legend.key);
-  const failures = useValue(messages.failures);
+  const failure = useValue(messages.failure);
   const message = useValue(messages.of(legend.key));
   const remark = useComputed(
     () => remarks.value?.of(legend.key) ?? remarks.value?.of(fieldset.key),
@@ -224,8 +223,8 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   );
   const isOpen = !canFold || (fold ?? (isOpenByItself || remark !== undefined));
   useEffect(() => {
-    if (failures > 0 && isOpenByItself) lists.fold(slot, true);
-  }, [failures, isOpenByItself, lists, slot]);
+    if (failure && isOpenByItself) lists.fold(slot, true);
+  }, [failure, isOpenByItself, lists, slot]);
 
   const id = places.domId(legend);
   const { introText, helperText, additionalInfo } = fieldset.definition;

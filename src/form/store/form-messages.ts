@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { ViewRequest } from '../../kit/hooks/use-request';
 import type { Translate } from '../../language/text';
 import { shownOf } from '../rules/conditions';
 import { keyLabelInGroup } from '../rules/display/key-label';
@@ -27,12 +28,6 @@ export interface SummaryEntry {
   readonly message: FieldMessage;
 }
 
-/** A field that the investor has left. */
-export interface LeftField {
-  readonly key: string;
-  readonly times: number;
-}
-
 /** The messages that one form shows: errors of touched keys, and server errors. */
 export interface FormMessages {
   /** The message that a key shows now; an untouched key shows no error. */
@@ -41,8 +36,8 @@ export interface FormMessages {
   format(message: FieldMessage, translate: Translate): string;
   /** Call when a field of the key loses the focus; a key with a value is touched from then on. */
   blur(key: string): void;
-  /** The key whose field was left last, and how many were left; null before the first. */
-  readonly left: ReadonlySignal<LeftField | null>;
+  /** The key whose field was left last, an object of its own each time; null before the first. */
+  readonly left: ReadonlySignal<{ readonly key: string } | null>;
   /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
   /** Touches every key; returns true when no value is refused. Throws before the rules are loaded. */
@@ -51,8 +46,8 @@ export interface FormMessages {
   setServerErrors(errors: ReadonlyMap<string, readonly string[]>, lang?: string): void;
   /** The entries of the error summary in document order; empty before a failed submit. */
   readonly summary: ReadonlySignal<readonly SummaryEntry[]>;
-  /** The number of failed submits; with each the summary takes the focus. */
-  readonly failures: ReadonlySignal<number>;
+  /** The last failed submit: asks the summary to take the focus. */
+  readonly failure: ReadonlySignal<ViewRequest | null>;
 }
 
 /** The messages of a form that another form of the same section shows again. */
@@ -60,7 +55,7 @@ export interface KeptMessages {
   /** The keys whose errors may be shown. */
   readonly touched: readonly string[];
   readonly serverErrors: ReadonlyMap<string, ServerMessage>;
-  readonly failures: number;
+  readonly failure: ViewRequest | null;
 }
 
 /** The messages as the form's other parts use them. */
@@ -96,8 +91,8 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
   const cells = new Map(
     Array.from(validity.errors, ([key, error]) => [key, createCell(error)] as const),
   );
-  const failures = signal(0);
-  const left = signal<LeftField | null>(null);
+  const failure = signal<ViewRequest | null>(null);
+  const left = signal<{ readonly key: string } | null>(null);
 
   const touch = (keys: Iterable<string>) => {
     for (const key of keys) {
@@ -120,7 +115,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       // An empty field is touched only by a submit, so that tabbing through shows no errors.
       if (!isEmpty(values.peek(key))) touch([key]);
       lists?.checks.leave(key);
-      left.value = { key, times: (left.peek()?.times ?? 0) + 1 };
+      left.value = { key };
     },
     mark: (key, error) =>
       batch(() => {
@@ -137,7 +132,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
       batch(() => {
         touch(invalid.map(([key]) => key));
         lists?.checks.tellAll();
-        failures.value += 1;
+        failure.value = {};
       });
       return false;
     },
@@ -149,11 +144,11 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
           const text = texts.join(' ');
           if (cell) cell.serverError.value = text ? { kind: 'server', text, lang } : null;
         }
-        failures.value += 1;
+        failure.value = {};
       });
     },
     summary: computed((): readonly SummaryEntry[] => {
-      if (failures.value === 0) return [];
+      if (!failure.value) return [];
       return [...model.keys].flatMap(([key, { holders }]) => {
         const message = cells.get(key)?.message.value;
         if (!message) return [];
@@ -163,7 +158,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
         ];
       });
     }),
-    failures,
+    failure,
     left,
     keep: () => ({
       touched: [...cells].flatMap(([key, { touched }]) => (touched.peek() ? [key] : [])),
@@ -173,7 +168,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
           return message ? [[key, message]] : [];
         }),
       ),
-      failures: failures.peek(),
+      failure: failure.peek(),
     }),
     restore: ({ touched, serverErrors, ...kept }) =>
       batch(() => {
@@ -182,7 +177,7 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
           const cell = cells.get(key);
           if (cell) cell.serverError.value = message;
         }
-        failures.value = kept.failures;
+        failure.value = kept.failure;
       }),
     reset: (key) => {
       const cell = cells.get(key);

@@ -13,22 +13,27 @@ export interface AnnouncementProps {
   readonly role?: 'status' | 'alert';
   /** Announces only changes: the first text is read with its screen. */
   readonly isNewsOnly?: boolean;
+  /** What the text tells of: the same text is announced again for another. */
+  readonly event?: unknown;
 }
 
 /** Announces a text to screen readers once. The text is visible elsewhere, so it does not stay here. */
-export function Announcement({ text, role = 'status', isNewsOnly = false }: AnnouncementProps) {
-  const [said, setSaid] = useState(role === 'alert' ? text : '');
+export function Announcement({ text, role = 'status', isNewsOnly, event }: AnnouncementProps) {
+  const atOnce = role === 'alert' ? text : '';
+  const [said, setSaid] = useState(atOnce);
   const known = useRef(isNewsOnly ? text : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another event says the same text anew
   useEffect(() => {
     if (text === known.current) return;
     known.current = undefined;
+    setSaid(atOnce);
     const start = role === 'alert' ? 0 : ANNOUNCED_AFTER_MS;
     const timers = [
       setTimeout(() => setSaid(text), start),
       setTimeout(() => setSaid(''), start + ANNOUNCEMENT_GONE_AFTER_MS),
     ];
     return () => timers.forEach(clearTimeout);
-  }, [text, role]);
+  }, [text, role, event]);
   return (
     <p className="visually-hidden" role={role}>
       {text && said}

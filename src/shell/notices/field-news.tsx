@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useOnboarding } from '../../app/onboarding';
 import { shownOf } from '../../form/rules/conditions';
 import { keyLabelInGroup } from '../../form/rules/display/key-label';
-import type { LeftField } from '../../form/store/form-messages';
 import type { FormStore } from '../../form/store/form-store';
 import { Announcement } from '../../kit/display/announcement';
 import { useValue } from '../../kit/hooks/use-value';
@@ -19,12 +18,12 @@ function NewsOfForm({ form }: { readonly form: FormStore }): ReactNode {
   const left = useValue(form.messages.left);
   // After a change of the section the field may be of the one before.
   const isHere = left && form.model.keys.has(left.key);
-  return isHere && <NewsOfField key={left.times} form={form} left={left} />;
+  return isHere && <NewsOfField form={form} left={left} />;
 }
 
 interface NewsOfFieldProps {
   readonly form: FormStore;
-  readonly left: LeftField;
+  readonly left: { readonly key: string };
 }
 
 function NewsOfField({ form: { messages, model, values }, left }: NewsOfFieldProps): ReactNode {
@@ -33,5 +32,5 @@ function NewsOfField({ form: { messages, model, values }, left }: NewsOfFieldPro
   const holders = model.keys.get(left.key)?.holders;
   const label = holders && keyLabelInGroup(shownOf(holders, values.read), model, values.read);
   const words = message ? messages.format(message, translate) : '';
-  return <Announcement text={words && label ? `${label}: ${words}` : words} />;
+  return <Announcement text={words && label ? `${label}: ${words}` : words} event={left} />;
 }

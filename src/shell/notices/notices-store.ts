@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { NoticeTone } from '../../kit/display/notice';
+import type { ViewRequest } from '../../kit/hooks/use-request';
 import type { TextKey, TextParams } from '../../language/text';
 
 /** One message to the investor: by key, so that it follows a change of language. */
@@ -26,8 +27,8 @@ export interface NoticeStore {
   /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then, perhaps already. Returns its id. */
   show(notice: Omit<ShownNotice, 'id'>, until?: AbortSignal): number;
   dismiss(id: number): void;
-  /** Counts the calls of `focusNewest`. */
-  readonly focusRequests: ReadonlySignal<number>;
+  /** The last call of `focusNewest`. */
+  readonly focusRequest: ReadonlySignal<ViewRequest | null>;
   /**
    * Shows the newest message as the outcome of what the investor did: in the window and focused. Call it where the
    * pressed button lost the focus meanwhile, under the loading overlay for example.
@@ -44,7 +45,7 @@ export interface NoticeStore {
 /** Makes one element's notices. */
 export function createNoticeStore(): NoticeStore {
   const notices = signal<readonly ShownNotice[]>([]);
-  const focusRequests = signal(0);
+  const focusRequest = signal<ViewRequest | null>(null);
   let lastId = 0;
   const dismiss = (id: number) => {
     notices.value = notices.peek().filter((notice) => notice.id !== id);
@@ -64,9 +65,9 @@ export function createNoticeStore(): NoticeStore {
     over: (act) => {
       notices.value = notices.peek().filter((notice) => notice.act !== act);
     },
-    focusRequests,
+    focusRequest,
     focusNewest: () => {
-      focusRequests.value += 1;
+      focusRequest.value = {};
     },
     clear: () => {
       notices.value = notices.peek().filter(({ action, act }) => action && act === undefined);

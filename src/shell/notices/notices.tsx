@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOnboarding } from '../../app/onboarding';
 import { Button } from '../../kit/controls/button';
 import { Notice } from '../../kit/display/notice';
+import { useRequest } from '../../kit/hooks/use-request';
 import { useValue } from '../../kit/hooks/use-value';
 import { showOutcome } from '../../kit/overlays/focus';
 import { useText } from '../../language/context';
 import { shownWords } from '../rules/server-words';
-import type { NoticeStore } from './notices-store';
 
 /** The notices, in the flow of the page: they cover nothing. */
 export function Notices() {
@@ -22,7 +22,13 @@ export function Notices() {
     const shown = ref.current?.lastElementChild as HTMLElement | null | undefined;
     if (newest !== undefined && shown && mayScroll(shown)) showOutcome(shown, true);
   }, [newest]);
-  useNewestFocus(ref, store);
+  // What is still covered takes no focus.
+  useRequest(store.focusRequest, () =>
+    setTimeout(() => {
+      const text = ref.current?.lastElementChild?.querySelector<HTMLElement>('.notice-text');
+      if (text) showOutcome(text);
+    }),
+  );
   return (
     <div ref={ref} className="notices" aria-live="polite">
       {notices.map(({ id, tone, key, params, detail, detailLanguage, reference, action }) => (
@@ -44,21 +50,6 @@ export function Notices() {
       ))}
     </div>
   );
-}
-
-/** The newest message takes the focus when the store asks for it. */
-function useNewestFocus(ref: { readonly current: HTMLElement | null }, store: NoticeStore): void {
-  const requests = useValue(store.focusRequests);
-  const [seen] = useState(requests);
-  useEffect(() => {
-    if (requests === seen) return;
-    // What is still covered takes no focus.
-    const timer = setTimeout(() => {
-      const newest = [...(ref.current?.querySelectorAll<HTMLElement>('.notice-text') ?? [])].at(-1);
-      if (newest) showOutcome(newest);
-    });
-    return () => clearTimeout(timer);
-  }, [ref, requests, seen]);
 }
 
 /** Whether a notice may scroll into view: the focus is in the widget, and not in a text field. */

@@ -1,4 +1,4 @@
-import type { AdviceOnFile, FileForm } from '../form/context';
+import type { AdviceOnFile, FileForm, LimitsInWords } from '../form/context';
 import type { FieldModel } from '../form/rules/model/section-model';
 import type { AdviseOn } from './advice/advise';
 import { fileRefusal } from './rules/file-type';
@@ -20,7 +20,7 @@ export async function acceptFile(
   { files, messages, choose }: FileForm,
   field: FieldModel,
   file: File,
-  { types, size }: { readonly types: string; readonly size: string },
+  { types, size }: LimitsInWords,
   signal: AbortSignal,
 ): Promise<AdviceOnFile | undefined> {
   const { key } = field;

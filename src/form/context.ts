@@ -3,7 +3,6 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Advice } from '../documents/advice/rules/picture';
 import type { FieldDefinition } from '../http/schemas';
 import type { FormRemarks } from '../review/types';
-import type { LimitsInWords } from './fields/limits-in-words';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
 import type { FormMessages } from './store/form-messages';
@@ -61,7 +60,7 @@ export interface FilePart {
     form: FileForm,
     field: FieldModel,
     file: File,
-    limits: Pick<LimitsInWords, 'types' | 'size'>,
+    limits: LimitsInWords,
     signal: AbortSignal,
   ): Promise<AdviceOnFile | undefined>;
   /** The file chosen in this visit, also after its upload, and whether that failed. */
@@ -84,6 +83,12 @@ export interface FilePart {
   readonly Camera: ComponentType<CameraProps>;
   /** A button to send the file from a phone, on devices with a mouse. */
   readonly Phone: ComponentType<PhoneProps>;
+}
+
+/** What a file may be, in the investor's language; an empty `size` for any. */
+export interface LimitsInWords {
+  readonly types: string;
+  readonly size: string;
 }
 
 /** The part of a form that takes a file. */

@@ -2,18 +2,8 @@ import type { Translate } from '../../language/text';
 import { fileSize, fileTypeNames } from '../kinds/file/file-labels';
 import { fileLimits } from '../kinds/file/file-limits';
 
-/** The limits of a file element in words. */
-export interface LimitsInWords {
-  readonly types: string;
-  readonly size: string;
-  readonly allowed: string;
-}
-
-/** The limits in words: 'PDF, JPG or PNG, up to 10 MB'. */
-export function limitsInWords(
-  definition: Parameters<typeof fileLimits>[0],
-  translate: Translate,
-): LimitsInWords {
+/** The limits of a file element in words; `allowed`: 'PDF, JPG or PNG, up to 10 MB'. */
+export function limitsInWords(definition: Parameters<typeof fileLimits>[0], translate: Translate) {
   const { mimeTypes, maxSize } = fileLimits(definition);
   const names = fileTypeNames(mimeTypes);
   const list = new Intl.ListFormat(translate.locale, { type: 'disjunction' });

@@ -26,10 +26,11 @@ import {
   type AdviceOnFile,
   type ChosenFile,
   type FilePart,
+  type LimitsInWords,
   type PhoneProps,
   useForm,
 } from '../../context';
-import { type LimitsInWords, limitsInWords } from '../../fields/limits-in-words';
+import { limitsInWords } from '../../fields/limits-in-words';
 import { useConstraint } from '../../fields/use-constraint';
 import { type FieldProps, useField } from '../../fields/use-field';
 import type { FieldModel, FieldValue, FormFile } from '../../rules/model/section-model';

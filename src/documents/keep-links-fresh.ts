@@ -1,8 +1,7 @@
 import { fetchDocumentLink } from '../http/calls/documents';
 import { toOnboardingError } from '../http/errors';
 import { dequeue } from './rules/document-groups';
-import { isLinkDue, type LastFetch, linkRefetchDelay } from './rules/link-expiry';
-import { linkedFileValue } from './rules/linked-file-value';
+import { isLinkDue, type LastFetch, linkedFileValue, linkRefetchDelay } from './rules/link-expiry';
 import { isDocumentNotFound } from './rules/upload-failure';
 import { type DocumentDeps, fileValue, groupOf, type SectionDocuments } from './section-documents';
 

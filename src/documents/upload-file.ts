@@ -15,7 +15,7 @@ import {
 } from './rules/document-groups';
 import { isUnderWay } from './rules/document-state';
 import { sentType } from './rules/file-type';
-import { linkedFileValue } from './rules/linked-file-value';
+import { linkedFileValue } from './rules/link-expiry';
 import {
   type DocumentFailure,
   isDocumentNotFound,

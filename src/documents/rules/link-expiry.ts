@@ -1,3 +1,6 @@
+import type { FormFile } from '../../form/rules/model/section-model';
+import type { DocumentLink } from '../../http/calls/documents';
+
 /** How long before its expiry a link is renewed (product-rules#late-link). */
 export const DOCUMENT_LINK_REFETCH_MS = 15_000;
 /** The minimum after a link that came expired: the device's clock may be ahead of the server's. */
@@ -46,4 +49,10 @@ function pauseAfter({ failures }: LastFetch, lifeMs: number): number {
 /** Whether a link is within 15 s of its expiry, or past it. */
 export function isLinkDue(expiryDate: string | undefined, now: number): boolean {
   return Date.parse(expiryDate ?? '') - DOCUMENT_LINK_REFETCH_MS <= now;
+}
+
+/** The value of a file whose link was fetched (product-rules#file-value). */
+export function linkedFileValue(link: DocumentLink, filename: string | undefined): FormFile {
+  const { url, version, expiryDate } = link;
+  return { filename, url, version, expiryDate };
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConflictDialog } from '../form/dialogs/conflict-dialog';
-import { LeaveDialog } from '../form/dialogs/leave-dialog';
 import { UpdateWarningDialog } from '../form/dialogs/update-warning-dialog';
+import { Button } from '../kit/controls/button';
 import { lazyView } from '../kit/lazy/lazy-view';
+import { Dialog } from '../kit/overlays/dialog';
+import { useText } from '../language/context';
 import type { Question } from './questions';
 
 const UnchangedDialog = lazyView(
@@ -47,4 +49,32 @@ export function SectionDialog({ question }: { readonly question: Question }): Re
     default:
       return null;
   }
+}
+
+interface LeaveDialogProps {
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before the investor leaves unsaved answers. */
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const translate = useText();
+  return (
+    <Dialog
+      title={translate('form.leave.title')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="danger" onClick={onLeave}>
+            {translate('form.leave.leave')}
+          </Button>
+          <Button variant="primary" onClick={onStay}>
+            {translate('form.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('form.leave.text')}</p>
+    </Dialog>
+  );
 }

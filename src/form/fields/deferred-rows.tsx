@@ -12,7 +12,6 @@ import { useValue } from '../../kit/hooks/use-value';
 import { useSheet } from '../../kit/styles/use-sheet';
 import { useForm } from '../context';
 import { rowId, rowSize } from '../rules/model/build-model';
-import { firstFieldId } from '../rules/model/first-field-id';
 import type { FormRow } from '../rules/model/section-model';
 import deferredRowsCss from './deferred-rows.css?inline';
 
@@ -118,4 +117,11 @@ function inBlocks(rows: readonly FormRow[]): readonly BlockRows[] {
     fields += rowSize(row);
   }
   return blocks;
+}
+
+/** The id of a row's first field; undefined for an empty fieldset. */
+export function firstFieldId(row: FormRow): string | undefined {
+  if (row.kind !== 'fieldset') return rowId(row);
+  if (row.legend) return row.legend.id;
+  return row.rows[0] && firstFieldId(row.rows[0]);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldDefinition } from '../../http/schemas';
 import { describedBy } from '../../kit/controls/field-frame';
 import { MASKED } from '../../kit/controls/masking';
 import { LinkedText } from '../../kit/display/linked-text';
@@ -6,9 +7,9 @@ import { useAfterPress } from '../../kit/hooks/use-after-press';
 import { useComputed, useValue } from '../../kit/hooks/use-value';
 import { lazyView } from '../../kit/lazy/lazy-view';
 import { useText } from '../../language/context';
+import { SELECT_WALLET } from '../../wallet/rules/section/wallet-section';
 import { useForm } from '../context';
 import { asksForWallet } from '../lead-to-field';
-import { elementLayout } from '../rules/display/element-layout';
 import { requiredLabel } from '../rules/display/key-label';
 import type { FieldModel, FieldValue } from '../rules/model/section-model';
 
@@ -134,4 +135,18 @@ export function useField(field: FieldModel) {
     edit: (value: FieldValue) => edit(field.key, value),
     blur: () => afterPress(() => messages.blur(field.key)),
   };
+}
+
+/** The three layouts, and two special ones for certain elements (product-rules#special-layout). */
+export type ElementLayout = 'default' | 'wide' | 'toggle' | 'details' | 'selectWallet';
+
+/** The layout of an element; an unknown layout is the default. */
+export function elementLayout({
+  id,
+  name,
+  layout,
+}: Pick<FieldDefinition, 'id' | 'name' | 'layout'>): ElementLayout {
+  if (id === 'details') return 'details';
+  if (id === SELECT_WALLET || name === SELECT_WALLET) return 'selectWallet';
+  return layout === 'wide' || layout === 'toggle' ? layout : 'default';
 }

@@ -41,7 +41,7 @@ const BUTTONS: Readonly<Record<string, readonly string[]>> = {
     'secondary form.conflict.useSaved',
     'primary form.conflict.keepMine',
   ],
-  'form/dialogs/leave-dialog.tsx': ['danger form.leave.leave', 'primary form.leave.stay'],
+  'section/section-dialog.tsx': ['danger form.leave.leave', 'primary form.leave.stay'],
   'form/dialogs/update-warning-dialog.tsx': [
     'secondary shared.label.confirm',
     'primary shared.label.back',

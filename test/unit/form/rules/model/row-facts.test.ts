@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { firstFieldId } from '../../../../../src/form/fields/deferred-rows';
 import { rowId, rowSize } from '../../../../../src/form/rules/model/build-model';
-import { firstFieldId } from '../../../../../src/form/rules/model/first-field-id';
 import { flattenSection } from '../../../../../src/form/rules/model/flatten-section';
 import { everyElementTypeSection, walletSection } from '../../../../support/fixtures/sections';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementLayout } from '../../../../../src/form/rules/display/element-layout';
+import { elementLayout } from '../../../../src/form/fields/use-field';
 
 test.each([
   [{ id: 'a' }, 'default'],

@@ -9,7 +9,6 @@ import { openSdkRun, type SdkRun } from './providers/sdk-run';
 import { redirect, takeReturned } from './redirect';
 import { type CheckPhase, type PluginCallbackEvent, reactionTo } from './rules/check-phase';
 import { failureLogLines } from './rules/failure-log-lines';
-import { themeOf } from './theme-of';
 
 /** After this time loading is called slow, and a button to try again is shown. */
 export const IDENTITY_SLOW_AFTER_MS = 10_000;
@@ -239,4 +238,20 @@ function frameBlocked(pluginId: string, run: SdkRun): Promise<never> {
       document.removeEventListener('securitypolicyviolation', look),
     );
   });
+}
+
+/** The theme as a provider is told it: the client's colours, and the scheme that the widget is shown in. */
+function themeOf({ host, theme }: Onboarding): IdentityContext['theme'] {
+  const { primary, primaryDark } = theme.theme.peek();
+  const { element } = host;
+  const own = getComputedStyle(element).colorScheme;
+  // A page that declares its schemes in a meta element alone computes 'normal'.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme" i]');
+  const schemes = own && own !== 'normal' ? own : (meta?.content ?? 'light dark');
+  const isDark = /dark/.test(schemes) && (!/light/.test(schemes) || prefersDark());
+  return { primary, primaryDark, scheme: isDark ? 'dark' : 'light' };
+}
+
+function prefersDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches;
 }

@@ -5,7 +5,7 @@ import { checkedPluginData } from '../rules/plugin-data';
 import type { StepTexts } from '../rules/step-texts';
 import type { TrustedOrigins } from '../rules/trusted-origins';
 import type { IdentityProvider } from './identity-provider';
-import { once } from './once';
+import { once } from './sdk-run';
 
 const PLUGIN_ID = 'id-check-onfido';
 

@@ -5,7 +5,7 @@ import { sumsubLanguage } from '../rules/provider-language';
 import { SUMSUB_OPTIONS, sumsubConfig, sumsubTokenOrigin } from '../rules/sumsub';
 import type { TrustedOrigins } from '../rules/trusted-origins';
 import type { IdentityContext, IdentityProvider } from './identity-provider';
-import { once } from './once';
+import { once } from './sdk-run';
 
 const PLUGIN_ID = 'id-check-sumsub';
 

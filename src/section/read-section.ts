@@ -11,7 +11,7 @@ import {
 import { codeMissing, isAbort, toOnboardingError, unexpected } from '../http/errors';
 import type { Section } from '../http/schemas';
 import { whenIdle, whenTrue } from '../kit/waiting/waiting';
-import { canStay, type Takeover, takenOverInput } from './takeover';
+import { isSameReview } from '../review/rules/corrections';
 
 /** How a section is read: for the first time, under the loading overlay, or behind its form. */
 export type Reading = 'opening' | 'overlay' | 'unseen';
@@ -135,4 +135,39 @@ function reportProblems({ host, reportError, visits }: Onboarding, form: FormSto
   }
   for (const id of duplicates) host.tell('element-twice', `${sectionId}: ${id}`);
   for (const what of dropped) host.tell('element-left-out', `${sectionId}: ${what}`);
+}
+
+/**
+ * What a new form takes over from the one on screen: nothing, the edits, all values (of the same section, which was
+ * read before a save that is stored), or the compared input.
+ */
+export type Takeover = 'fresh' | 'edits' | 'values' | 'compared';
+
+/** Whether the form on screen can stay, though its section was read again behind it. */
+function canStay(section: Section, shown: FormStore): boolean {
+  if (!isSameReview(section, shown.section)) return false;
+  const isTyped = shown.saveState.unsaved.peek() && section.status !== 'locked';
+  // Equal if entity tag and status match; without a tag, assume that it changed.
+  const isSame = section.etag !== undefined && section.etag === shown.saveState.etag();
+  return isTyped || (isSame && section.status === shown.section.status);
+}
+
+/** The input of `form` that a new form of the same section takes over (product-rules#kept-input). */
+function takenOverInput(
+  form: FormStore,
+  takeover: Takeover,
+  answers: readonly DifferingAnswer[] = [],
+): KeptInput | undefined {
+  if (takeover === 'fresh') return undefined;
+  if (takeover === 'values') return { ...form.kept(), edits: form.values.all() };
+  return takeover === 'edits' ? form.kept() : comparedInput(form, answers);
+}
+
+/**
+ * The input of `form` for a form of the stored section it was compared with: own answers that differ are
+ * edits too. It has no entity tag, so that a save names the tag of the stored section.
+ */
+function comparedInput(form: FormStore, answers: readonly DifferingAnswer[]): KeptInput {
+  const own = answers.map(({ key, own: value }) => [key, value] as const);
+  return { ...form.kept(), edits: new Map([...form.saveState.edits(), ...own]), etag: undefined };
 }

@@ -5,12 +5,11 @@ import type { FieldValues } from '../form/rules/model/section-model';
 import { modifiedKeys } from '../form/rules/payload';
 import { saveSection } from '../http/calls/save-section';
 import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
-import type { Section } from '../http/schemas';
+import type { Qualification, Section } from '../http/schemas';
 import type { NoticeTone } from '../kit/display/notice';
 import type { TextKey } from '../language/text';
 import { findSection } from '../profile/rules/find-section';
-import { lockSection } from '../profile/rules/lock-section';
-import { isSameReview } from '../review/rules/same-review';
+import { isSameReview } from '../review/rules/corrections';
 import { ask } from './questions';
 import { formOf, showSection } from './read-section';
 import { refusalText, reportFailure, reportRefusal } from './report-failure';
@@ -298,4 +297,15 @@ function showLocked(onboarding: Onboarding, { place }: Visit): void {
   visits.progress.value = null;
   showSection(onboarding, { ...openForm(visits).section, status: 'locked' }, 'values');
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
+}
+
+/** The profile with one section locked, as after the backend's SECTION_LOCKED. */
+export function lockSection(qualification: Qualification, sectionId: string): Qualification {
+  const milestones = qualification.milestones.map((milestone) => ({
+    ...milestone,
+    sections: milestone.sections.map((section) =>
+      section.id === sectionId ? { ...section, status: 'locked' } : section,
+    ),
+  }));
+  return { ...qualification, milestones };
 }

@@ -9,7 +9,7 @@ import type {
 import { labelOf } from '../../form/rules/payload';
 import { isEmpty } from '../../form/rules/values';
 import { isRecord } from '../../kit/rules/is-record';
-import { remarkCount } from './same-review';
+import { remarkCount } from './corrections';
 
 /** What a reviewer says of a section that was sent back. */
 export interface Remarks {

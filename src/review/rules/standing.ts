@@ -1,6 +1,5 @@
 import type { Kyc, Qualification } from '../../http/schemas';
-import { correctionsOf } from './corrections';
-import { hasWords, isOpen, type ReadReview } from './same-review';
+import { correctionsOf, hasWords, isOpen, type ReadReview } from './corrections';
 
 /**
  * Where an investor stands, one of these at any time. `corrections`: a reviewer has sent something back;

@@ -1,7 +1,6 @@
 import type { Milestone, Qualification } from '../../http/schemas';
 import { findSection, nextSection, type SectionPlace } from '../../profile/rules/find-section';
-import { correctionsOf } from '../../review/rules/corrections';
-import type { ReadReview } from '../../review/rules/same-review';
+import { correctionsOf, type ReadReview } from '../../review/rules/corrections';
 import { sectionPath } from '../../routing/rules/routes';
 
 type Profile = Pick<Qualification, 'milestones'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameReview, type ReadReview } from '../../../../src/review/rules/same-review';
+import { isSameReview, type ReadReview } from '../../../../src/review/rules/corrections';
 
 const sentBack = (review: ReadReview['review'], status = 'active') => ({ id: 's', status, review });
 

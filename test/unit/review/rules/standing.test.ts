@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Kyc, Milestone } from '../../../../src/http/schemas';
-import { correctionsOf, summaryCount } from '../../../../src/review/rules/corrections';
-import { remarkCount } from '../../../../src/review/rules/same-review';
+import { correctionsOf, remarkCount, summaryCount } from '../../../../src/review/rules/corrections';
 import { completionText, standingOf, standingText } from '../../../../src/review/rules/standing';
 
 type Summary = Milestone['sections'][number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Qualification } from '../../../../src/http/schemas';
-import { lockSection } from '../../../../src/profile/rules/lock-section';
+import type { Qualification } from '../../../src/http/schemas';
+import { lockSection } from '../../../src/section/store-answers';
 
 test('one section is locked, and nothing else changes', () => {
   const section = (id: string) => ({ id, label: id, status: 'active' });

@@ -13,8 +13,7 @@ import { isLastToSave, sendsProfile } from '../review/rules/last-section';
 import { Link } from '../routing/link';
 import { ANSWERS_PATH, readRoute } from '../routing/rules/routes';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
-import { Screen } from '../shell/screens/screen';
-import { SectionSkeleton } from '../shell/screens/section-skeleton';
+import { Screen, SectionSkeleton } from '../shell/screens/screen';
 import { isWalletSection } from '../wallet/rules/section/wallet-section';
 
 const ErrorNotice = lazyView(

@@ -4,8 +4,7 @@ import { lazyView } from '../kit/lazy/lazy-view';
 import { SessionExpiry } from '../session/session-expiry';
 import { startLaterWork } from './later-work';
 import { ConnectionNotice } from './notices/connection-notice';
-import { FieldNews } from './notices/field-news';
-import { SavedNews } from './notices/saved-news';
+import { FieldNews, SavedNews } from './notices/news';
 
 const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Drafts, null, {
   silent: true,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { screenOf } from './rules/choose-screen';
-import { SectionSkeleton } from './screens/section-skeleton';
+import { SectionSkeleton } from './screens/screen';
 import { useShellFacts } from './shell-facts';
 
 const ConfigScreen = lazyView(async () => (await import('./screens/plain-screens')).ConfigScreen);
 const SignedOutScreen = lazyView(
-  async () => (await import('./screens/signed-out-screen')).SignedOutScreen,
+  async () => (await import('./screens/plain-screens')).SignedOutScreen,
 );
 const ErrorScreen = lazyView(async () => (await import('./screens/plain-screens')).ErrorScreen);
 const Dashboard = lazyView(async () => (await import('./dashboard/dashboard')).Dashboard);

@@ -20,7 +20,6 @@ import { DASHBOARD_PATH } from '../../routing/rules/routes';
 import { askToSignOut } from '../../session/sign-out';
 import { ThemeLogo } from '../../theme/theme-logo';
 import { isInProfile, reservesStepperSpace } from '../rules/choose-screen';
-import { kycTagTone } from '../rules/kyc-tag-tone';
 import { useShellFacts } from '../shell-facts';
 
 /** The navbar, with what it shows of session, route, KYC status, language and theme. */
@@ -141,4 +140,17 @@ function UserMenu({ email, onSignOut }: UserMenuProps) {
       </Button>
     </Menu>
   );
+}
+
+/** How a tag of the KYC status looks. */
+export type KycTagTone = 'success' | 'error' | 'warning';
+
+/**
+ * Approved is a success, Rejected an error, any other value a warning; Not_checked or none: nothing
+ * (product-rules#kyc-tag-none).
+ */
+export function kycTagTone(status: string | undefined): KycTagTone | undefined {
+  if (!status || status === 'Not_checked') return undefined;
+  if (status === 'Approved') return 'success';
+  return status === 'Rejected' ? 'error' : 'warning';
 }

@@ -50,3 +50,37 @@ export function ConfigScreen() {
     </Screen>
   );
 }
+
+/**
+ * Covers the profile while nobody is signed in (product-rules#signed-out); its form waits in the stores.
+ */
+export function SignedOutScreen() {
+  const onboarding = useOnboarding();
+  const translate = useText();
+  const edits = useValue(onboarding.visits.form)?.saveState.edits();
+  return (
+    <Screen id="signed-out" title={translate('component.SignedOut.title')}>
+      <p>
+        {translate('component.SignedOut.text')}
+        {edits && edits.size > 0 && ` ${translate('component.SignedOut.kept')}`}
+      </p>
+      <Button variant="primary" onClick={() => signIn(onboarding)}>
+        {translate('shared.label.signIn')}
+      </Button>
+    </Screen>
+  );
+}
+
+/**
+ * The host's sign-in, or the page of `sign-in-url` where the host leaves it to the widget. What was typed would be
+ * lost with this page, unless there are drafts: then the page opens in another tab, and the session is read when
+ * the investor looks at this one again.
+ */
+function signIn({ configuration, host, visits }: Onboarding): void {
+  const { signInUrl, drafts } = configuration.settings.peek();
+  if (!host.emit('onboarding-sign-in', {})) return;
+  const isUnsaved = visits.form.peek()?.saveState.unsaved.peek() && drafts === 'off';
+  if (signInUrl && isUnsaved) window.open(signInUrl, '_blank', 'noopener');
+  else if (signInUrl) window.location.assign(signInUrl);
+  else host.tell('sign-in-unheard');
+}

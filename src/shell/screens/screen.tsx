@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { Heading } from '../../kit/display/heading';
+import { Skeleton } from '../../kit/display/skeleton';
 import { mayTakeFocus } from '../../kit/overlays/focus';
 import { ScreenContext } from '../screen-context';
 
@@ -65,4 +66,11 @@ function useHeadingFocus(ref: { readonly current: HTMLElement | null }, id: stri
     const isOther = before !== undefined && before !== id;
     if (isOther && ref.current) showScreen(ref.current);
   }, [ref, id, blocked, screens]);
+}
+
+/** The placeholder of a section that is being loaded. */
+export function SectionSkeleton() {
+  return (
+    <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kycTagTone } from '../../../../src/shell/rules/kyc-tag-tone';
+import { kycTagTone } from '../../../../src/shell/navbar/navbar';
 
 test('the tag of a KYC status: success, error, warning or none', () => {
   expect(kycTagTone('Approved')).toBe('success');

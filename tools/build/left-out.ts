@@ -60,9 +60,18 @@ const LEFT_OUT: readonly LeftOut[] = [
 
 const PREFIX = '\0left-out:';
 
-/** What @r2wc/core has beside what the widget uses of it: it converts no attribute, and has r2wc send no event. */
+/**
+ * What @r2wc/core has beside what the widget uses of it: it names its props in a list, converts no attribute, and has
+ * r2wc send no event.
+ */
 const R2WC_PARTS = [
   /\n {2}number: \w+,\n {2}boolean: \w+,\n {2}function: \w+,\n {2}method: \w+,\n {2}json: \w+(?=\n\})/,
+  /\n {2}\w\.props \|\| \(.+\), \w\.events \|\| \(.+\);/,
+  /Array\.isArray\(\w\.props\) \? (?=\w\.props\.slice)/,
+  / : Object\.keys\(\w\.props\), \w = Array\.isArray\(\w\.events\) \? .+ : Object\.keys\(\w\.events\)/,
+  /Array\.isArray\(\w\.props\) \? (?="string")/,
+  /(?<="string") : \w\.props\[\w\]/,
+  /\n {2}for \(const \w of \w\)\n {4}.+ = Array\.isArray\(\w\.events\) .+;/,
   /\n {6}for \(const (\w+) of \w+\)\n {8}this\[\w+\]\[\1\] = \(\w+\) => \{\n[\s\S]*?\n {8}\};/,
 ];
 

@@ -6,11 +6,10 @@ import { wait } from '../kit/waiting/waiting';
 import { ownerOf, tabStorage } from '../session/tab-storage';
 import { ProblemNotice, WalletDialog } from './dialog/wallet-dialog';
 import type { ConnectRemote } from './metamask/metamask-adapter';
-import type { WalletPort } from './port';
 import type { Chain } from './rules/chain-table';
 import type { WalletKind } from './rules/wallet-kinds';
 import type { WalletProblem } from './rules/wallet-problem';
-import type { WalletAdapter } from './wallet-adapter';
+import type { WalletAdapter, WalletPort } from './wallet-adapter';
 import { createWalletFlow, type WalletFlow } from './wallet-flow';
 import { writeWalletMemory } from './wallet-memory';
 

@@ -2,7 +2,6 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { checksumAddress } from './checksum-address';
 import { type Connection, createConnection } from './connection/connection';
 import { createRequiredNetwork, type RequiredNetwork } from './connection/required-network';
-import type { WalletPort } from './port';
 import { type Challenges, createChallenges } from './proof/challenges';
 import {
   createProofOfOwnership,
@@ -19,6 +18,7 @@ import {
 } from './rules/flow-state';
 import type { WalletKind } from './rules/wallet-kinds';
 import { problemLine, problemOf, WalletFault, type WalletProblem } from './rules/wallet-problem';
+import type { WalletPort } from './wallet-adapter';
 
 /** The wallet of one element: connects, asks for signatures and emits them. */
 export interface WalletFlow {

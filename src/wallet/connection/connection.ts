@@ -1,11 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { isAbort } from '../../http/errors';
 import { abortable, type Wait, within } from '../../kit/waiting/waiting';
-import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import type { WalletKind } from '../rules/wallet-kinds';
 import { WalletFault } from '../rules/wallet-problem';
-import type { WalletAdapter, WalletSession } from '../wallet-adapter';
+import type { WalletAdapter, WalletPort, WalletSession } from '../wallet-adapter';
 
 /** A connected wallet with its subscription. */
 export interface Connected {

@@ -1,4 +1,3 @@
-import type { WalletPort } from '../port';
 import {
   addChainParams,
   type Chain,
@@ -8,7 +7,7 @@ import {
 } from '../rules/chain-table';
 import type { FlowEvent } from '../rules/flow-state';
 import { errorLine, readWalletError } from '../rules/wallet-problem';
-import type { WalletSession } from '../wallet-adapter';
+import type { WalletPort, WalletSession } from '../wallet-adapter';
 import type { Connected } from './connection';
 
 /** A wallet, and the chain that it has to be on. */

@@ -1,5 +1,6 @@
 import type { Wait } from '../../kit/waiting/waiting';
-import { property } from '../rules/property';
+import { property } from '../rules/wallet-problem';
+
 /** The part of an EIP-1193 provider that is used here; its answers are untrusted. */
 export interface InjectedProvider {
   request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>;

@@ -1,9 +1,9 @@
 import { isAbort, unexpected } from '../../http/errors';
 import type { AskChain } from '../connection/rpc';
-import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import { challengeFault, readChallenge } from '../rules/check-challenge';
 import { WalletFault } from '../rules/wallet-problem';
+import type { WalletPort } from '../wallet-adapter';
 
 /** A message of the backend for one wallet, to be signed once before it expires. */
 export interface Challenge {

@@ -1,13 +1,11 @@
 import { checksumAddress } from '../checksum-address';
 import type { Connected } from '../connection/connection';
 import type { RequiredNetwork } from '../connection/required-network';
-import type { WalletPort } from '../port';
 import type { Chain } from '../rules/chain-table';
 import { ownershipSentence } from '../rules/check-challenge';
 import type { FlowEvent } from '../rules/flow-state';
-import { property } from '../rules/property';
-import { WalletFault } from '../rules/wallet-problem';
-import type { WalletSession } from '../wallet-adapter';
+import { property, WalletFault } from '../rules/wallet-problem';
+import type { WalletPort, WalletSession } from '../wallet-adapter';
 import type { Challenges } from './challenges';
 
 /** What a wallet has signed. */

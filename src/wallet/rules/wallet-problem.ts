@@ -1,5 +1,4 @@
 import { OnboardingError } from '../../http/errors';
-import { property } from './property';
 
 /** A failure outside the wallet; each has a text of its own. */
 export type WalletFaultName =
@@ -136,4 +135,11 @@ function wordsOf(error: unknown): string {
   const message = typeof error === 'string' ? error : property(error, 'message');
   const words = typeof message === 'string' ? message.trim() : '';
   return (words || 'unknown error').slice(0, LONGEST_RAW);
+}
+
+/** A property of what a wallet sent, which may be anything; undefined where there is none. */
+export function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

@@ -13,10 +13,9 @@ import {
   ConnectWalletButton,
   type ConnectWalletButtonProps,
 } from '../../../src/wallet/dialog/connect-wallet-button';
-import type { WalletPort } from '../../../src/wallet/port';
 import { WalletFault } from '../../../src/wallet/rules/wallet-problem';
 import { startWallet } from '../../../src/wallet/start-wallet';
-import type { WalletSession } from '../../../src/wallet/wallet-adapter';
+import type { WalletPort, WalletSession } from '../../../src/wallet/wallet-adapter';
 import { WalletPart } from '../../../src/wallet/wallet-part';
 import { expect } from '../../support/browser/assert';
 import { axeFindings, WITHOUT_PAGE } from '../../support/browser/axe';

@@ -1,10 +1,10 @@
 import type { WalletChallenge } from '../../../src/http/calls/wallet-challenge';
 import { abortable } from '../../../src/kit/waiting/waiting';
-import type { WalletPort } from '../../../src/wallet/port';
 import type { WalletKind } from '../../../src/wallet/rules/wallet-kinds';
 import type {
   ConnectRequest,
   WalletListener,
+  WalletPort,
   WalletSession,
 } from '../../../src/wallet/wallet-adapter';
 import { createWalletFlow } from '../../../src/wallet/wallet-flow';

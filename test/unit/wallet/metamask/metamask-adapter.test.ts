@@ -5,9 +5,8 @@ import {
   type ConnectRemote,
   createMetamaskAdapter,
 } from '../../../../src/wallet/metamask/metamask-adapter';
-import type { WalletPort } from '../../../../src/wallet/port';
 import { chainOf } from '../../../../src/wallet/rules/chain-table';
-import type { WalletSession } from '../../../../src/wallet/wallet-adapter';
+import type { WalletPort, WalletSession } from '../../../../src/wallet/wallet-adapter';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const REMOTE = { providerName: 'MetaMask' } as WalletSession;

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Advice } from '../documents/advice/rules/picture';
 import type { FieldDefinition } from '../http/schemas';
-import type { FormRemarks } from '../review/types';
+import type { FormRemarks } from '../review/review-summary';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
 import type { FormMessages } from './store/form-messages';

@@ -9,7 +9,6 @@ import { LockIcon } from '../kit/icons/icons';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { useText } from '../language/context';
 import { findSection } from '../profile/rules/find-section';
-import { isLastToSave, sendsProfile } from '../review/rules/last-section';
 import { Link } from '../routing/link';
 import { ANSWERS_PATH, readRoute } from '../routing/rules/routes';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
@@ -175,4 +174,18 @@ export function SectionDialogs(): ReactNode {
       {question && <SectionDialog question={question} />}
     </ErrorBoundary>
   );
+}
+
+/** Whether a save of this section sends the profile: no other one is open or waits. */
+export function sendsProfile(milestones: readonly Milestone[], sectionId: string): boolean {
+  const open = milestones
+    .flatMap(({ sections }) => sections)
+    .filter(({ status }) => status === 'active' || status === 'pending');
+  return open.length === 1 && open[0]?.id === sectionId;
+}
+
+/** Whether nothing but this section is left to be saved, and others have answers to check. */
+export function isLastToSave(milestones: readonly Milestone[], sectionId: string): boolean {
+  const isAlone = milestones.flatMap(({ sections }) => sections).length === 1;
+  return !isAlone && sendsProfile(milestones, sectionId);
 }

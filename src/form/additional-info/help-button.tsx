@@ -1,11 +1,9 @@
 import { useState } from 'react';
+import { Button } from '../../kit/controls/button';
+import { LinkedText } from '../../kit/display/linked-text';
 import { HelpIcon } from '../../kit/icons/icons-lazy';
-import { lazyView } from '../../kit/lazy/lazy-view';
+import { Dialog } from '../../kit/overlays/dialog';
 import { useText } from '../../language/context';
-
-const AdditionalInfoDialog = lazyView(
-  async () => (await import('./additional-info-dialog')).AdditionalInfoDialog,
-);
 
 export interface HelpButtonProps {
   /** The element's additionalInfo. */
@@ -53,4 +51,33 @@ export function additionalInfoModalName(additionalInfo: string | undefined): str
   if (!additionalInfo) return null;
   const [first = '', ...rest] = additionalInfo;
   return first.toUpperCase() + rest.join('');
+}
+
+interface AdditionalInfoDialogProps {
+  readonly title: string;
+  /** Plain text with links. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** The modal behind a help button: the text of the element's additionalInfo. */
+function AdditionalInfoDialog({ title, text, onClose }: AdditionalInfoDialogProps) {
+  const translate = useText();
+  const close = translate('shared.label.close');
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      closeLabel={close}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {close}
+        </Button>
+      }
+    >
+      <p>
+        <LinkedText text={text} newTabLabel={translate('shared.label.newTab')} />
+      </p>
+    </Dialog>
+  );
 }

@@ -7,7 +7,7 @@ import {
   untracked,
 } from '@preact/signals-core';
 import type { Section } from '../../http/schemas';
-import type { FormRemarks } from '../../review/types';
+import type { FormRemarks } from '../../review/review-summary';
 import type { WalletProof } from '../../wallet/rules/section/wallet-section';
 import { isDocument, isPending } from '../kinds/file/kind';
 import { buildModel } from '../rules/model/build-model';

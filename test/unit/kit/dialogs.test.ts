@@ -36,7 +36,7 @@ const BUTTONS: Readonly<Record<string, readonly string[]>> = {
   'documents/handoff-dialog.tsx': ['secondary close', 'primary shared.label.tryAgain'],
   'documents/pages/pages-dialog.tsx': ['primary documents.advice.use'],
   'documents/upload-status.tsx': [],
-  'form/additional-info/additional-info-dialog.tsx': ['primary close'],
+  'form/additional-info/help-button.tsx': ['primary close'],
   'form/dialogs/conflict-dialog.tsx': [
     'secondary form.conflict.useSaved',
     'primary form.conflict.keepMine',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Milestone, SectionSummary } from '../../../../src/http/schemas';
 import { hasAnswers, readableSections } from '../../../../src/review/rules/answered-sections';
-import { isLastToSave } from '../../../../src/review/rules/last-section';
+import { isLastToSave } from '../../../../src/section/section-screen';
 
 const milestone = (id: string, sections: Record<string, string>): Milestone => ({
   id,

@@ -11,6 +11,7 @@ import { Button, type ButtonVariant, buttonClass } from '../kit/controls/button'
 import { Announcement } from '../kit/display/announcement';
 import { useValue } from '../kit/hooks/use-value';
 import { BackIcon } from '../kit/icons/icons';
+import { PrintIcon } from '../kit/icons/icons-lazy';
 import { focusedNear, isFocusNowhere } from '../kit/overlays/focus';
 import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
@@ -21,7 +22,6 @@ import { Screen } from '../shell/screens/screen';
 import answersCss from './answers.css?inline';
 import { AnswersSection } from './answers-section';
 import { type AnswersStore, answersOf } from './answers-store';
-import { PrintIcon } from './icons';
 import printCss from './print.css?inline';
 import { type ReadableSection, readableSections } from './rules/answered-sections';
 

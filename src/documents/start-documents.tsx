@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Onboarding } from '../app/onboarding';
 import type { FilePart } from '../form/context';
 import { wait } from '../kit/waiting/waiting';
+import { waitWhileHere } from '../kit/waiting/when-due';
 import { ownerOf } from '../session/tab-storage';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { acceptFile } from './accept-file';
@@ -15,7 +16,6 @@ import { AddPage } from './pages/add-page';
 import type { Page } from './pages/pages';
 import { createDocumentStore, type DocumentStore } from './store';
 import { CameraButton, Preview, UploadNews, UploadProgress, UploadRetry } from './upload-status';
-import { waitWhileHere } from './wait-while-here';
 
 /** The documents of one element, and their part of file fields. */
 export interface Documents {

@@ -1,4 +1,4 @@
-import { until, type Wait } from './waiting';
+import { until, type Wait, wait } from './waiting';
 
 /**
  * Resolves after `delay` ms, never while the tab is hidden, and at once when it becomes visible again: what is
@@ -30,4 +30,20 @@ function whenShownAgain(signal: AbortSignal): Promise<void> {
     document.addEventListener('visibilitychange', check);
     return () => document.removeEventListener('visibilitychange', check);
   });
+}
+
+/** Waits, but never while nobody sees it, and no longer once the tab, or the element, is back. */
+export function waitWhileHere(lifetime: {
+  readonly signal: AbortSignal;
+  begun(): Promise<void>;
+}): Wait {
+  return async (ms, signal) => {
+    const here = AbortSignal.any([signal, lifetime.signal]);
+    try {
+      await whenDueAndVisible(ms, here, wait);
+    } catch (ended) {
+      if (signal.aborted) throw ended;
+      await lifetime.begun();
+    }
+  };
 }

@@ -19,8 +19,8 @@ import {
   isScreenThere,
   reservesStepperSpace,
 } from './rules/choose-screen';
-import { createScreens, ScreenContext } from './screen-context';
 import { ErrorBoundary } from './screens/error-boundary';
+import { createScreens, ScreenContext } from './screens/screen';
 import { useRoute, useSectionFacts, useShellFacts } from './shell-facts';
 
 const stepperPlace = (
@@ -180,7 +180,7 @@ function LoadingOverlay({ shown, isSaving }: LoadingOverlayProps) {
   );
 }
 
-/** Height of the footer, in CSS pixels; held by footer.css. */
+/** Height of the footer, in CSS pixels; held by frame.css. */
 export const FOOTER_HEIGHT_PX = 40;
 
 function contactOf(given: Contact | undefined): Contact {

@@ -1,8 +1,7 @@
-import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { Heading } from '../../kit/display/heading';
 import { Skeleton } from '../../kit/display/skeleton';
 import { mayTakeFocus } from '../../kit/overlays/focus';
-import { ScreenContext } from '../screen-context';
 
 export interface ScreenProps {
   /** Changes with what is shown, so that the heading takes the focus after a navigation. */
@@ -74,3 +73,34 @@ export function SectionSkeleton() {
     <Skeleton shapes={['title', 'label', 'field', 'label', 'field', 'label', 'field', 'button']} />
   );
 }
+
+/** Remembers which screen a mounted widget shows. */
+export interface Screens {
+  /** Remembers the screen shown now and returns the one before; undefined for the first. */
+  show(id: string): string | undefined;
+}
+
+/** Makes the memory of one frame's screens. */
+export function createScreens(): Screens {
+  let shown: string | undefined;
+  return {
+    show: (id) => {
+      const before = shown;
+      shown = id;
+      return before;
+    },
+  };
+}
+
+/** What every screen of one mounted widget shares. */
+export interface ScreenSurroundings {
+  /** The loading overlay is shown: nothing can take the focus. */
+  readonly blocked: boolean;
+  readonly screens: Screens;
+}
+
+/** Provided by the frame to its screens. Without a provider no screen takes the focus. */
+export const ScreenContext = createContext<ScreenSurroundings>({
+  blocked: false,
+  screens: { show: () => undefined },
+});

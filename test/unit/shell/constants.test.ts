@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FOOTER_HEIGHT_PX } from '../../../src/shell/frame';
 import { MOBILE_BREAKPOINT_EM, NAVBAR_HEIGHT_EM } from '../../../src/shell/navbar/navbar';
 
-const [navbar, footer] = ['navbar/navbar.css', 'footer.css'].map((file) =>
+const [navbar, footer] = ['navbar/navbar.css', 'frame.css'].map((file) =>
   readFileSync(`src/shell/${file}`, 'utf8'),
 );
 

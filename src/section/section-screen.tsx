@@ -177,7 +177,7 @@ export function SectionDialogs(): ReactNode {
 }
 
 /** Whether a save of this section sends the profile: no other one is open or waits. */
-export function sendsProfile(milestones: readonly Milestone[], sectionId: string): boolean {
+function sendsProfile(milestones: readonly Milestone[], sectionId: string): boolean {
   const open = milestones
     .flatMap(({ sections }) => sections)
     .filter(({ status }) => status === 'active' || status === 'pending');

@@ -307,13 +307,8 @@ function Entry({ slot, lists, Rows, canFold, onRemove }: EntryProps) {
   );
 }
 
-interface RemovedProps {
-  readonly removal: Removal;
-  readonly onUndo: () => void;
-}
-
 /** Stands for an entry that was removed in this visit. */
-function Removed({ removal, onUndo }: RemovedProps) {
+function Removed({ removal, onUndo }: { readonly removal: Removal; readonly onUndo: () => void }) {
   const translate = useText();
   const id = useId();
   return (

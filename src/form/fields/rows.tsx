@@ -8,21 +8,13 @@ import type { FormRow } from '../rules/model/section-model';
 import { lazyField } from './lazy-field';
 import type { FieldProps } from './use-field';
 
-export interface RowProps {
-  readonly row: FormRow;
-}
-
-export interface RowsProps {
-  readonly rows: readonly FormRow[];
-}
-
 const RadioField = lazyField(async () => (await import('../kinds/radio/radio-field')).RadioField);
 const Fieldset = lazyField(async () => (await import('./fieldset')).Fieldset);
 const List = lazyField(async () => (await import('./list')).List);
 const DeferredRows = lazyView(async () => (await import('./deferred-rows')).DeferredRows);
 
 /** Rows in order: the first dozen fields at once, the rest in later tasks (product-rules#long-form). */
-export function Rows({ rows }: RowsProps) {
+export function Rows({ rows }: { readonly rows: readonly FormRow[] }) {
   let fields = 0;
   const firstDeferred = rows.findIndex((row) => {
     if (fields >= FIRST_FIELDS) return true;
@@ -41,7 +33,7 @@ export function Rows({ rows }: RowsProps) {
 }
 
 /** One row of the form: a field, radios of one name, a fieldset with its rows, or a list. */
-function Row({ row }: RowProps) {
+function Row({ row }: { readonly row: FormRow }) {
   if (row.kind === 'radios') return <RadioField fields={row.fields} />;
   if (row.kind === 'fieldset') {
     return row.list ? <List list={row.list} Rows={Rows} /> : <Fieldset row={row} Rows={Rows} />;

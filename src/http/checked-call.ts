@@ -63,7 +63,7 @@ export function checkedCall(raw: AskRaw, settings: CheckedCallSettings = {}): As
       return read;
     } catch (error) {
       if (context.signal.aborted && isAbort(error)) throw error;
-      throw rejection(action, error);
+      throw rejection(action, error, context.language);
     }
   };
 }
@@ -96,14 +96,14 @@ function mismatch(issue: v.BaseIssue<unknown>): string {
     : `${path}: Expected ${type}`;
 }
 
-function rejection(action: StoreAction, error: unknown): OnboardingError {
+function rejection(action: StoreAction, error: unknown, language: string): OnboardingError {
   if (error instanceof OnboardingError) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new OnboardingError('TIMEOUT', { reason: `${action}: ${error.message}`, cause: error });
   }
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
   if (typeof status === 'number' || typeof code === 'string')
-    return refusalError(action, error, {});
+    return refusalError(action, error, { contentLanguage: language });
   const { message } = toOnboardingError(error);
   return unexpected(`${action}: ${message}`, error, ['api-error', action]);
 }

@@ -16,7 +16,7 @@ export interface ErrorFacts {
   readonly reference?: string | undefined;
   /** The server's own title or detail, written for people. */
   readonly detail?: string | undefined;
-  /** The language of the server's words, where it is not the one asked for. */
+  /** The language of the server's words, which stay when the investor changes theirs. */
   readonly contentLanguage?: string | undefined;
   readonly fieldErrors?: readonly FieldRefusal[] | undefined;
   /** What the integrator is told besides, where they can do something about it. */

@@ -160,6 +160,7 @@ function failure({ call: { action }, reference }: Attempt, error: unknown): Outc
 /** Reads the backend's response: its JSON, or the error that it stands for. */
 async function readResponse(attempt: Attempt, response: Response): Promise<Outcome> {
   const { call, reference } = attempt;
+  const asked = attempt.context.language;
   const { action, method, path, confirmedBy, isTagged } = call;
   const { status, headers, ok } = response;
   if (isRedirect(response)) {
@@ -173,7 +174,7 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
         status,
         reference,
         address: response.url,
-        contentLanguage: foreignLanguage(headers, attempt.context.language),
+        contentLanguage: foreignLanguage(headers, asked) ?? asked,
       }),
       retry: { status, retryAfter: headers.get('Retry-After') },
     };
@@ -209,7 +210,7 @@ async function readResponse(attempt: Attempt, response: Response): Promise<Outco
   }
   const tag = isTagged ? headers.get('ETag') : null;
   const answer = tag && isRecord(body) && body.etag == null ? { ...body, etag: tag } : body;
-  const contentLanguage = foreignLanguage(headers, attempt.context.language);
+  const contentLanguage = foreignLanguage(headers, asked);
   return { answer: contentLanguage ? inLanguage(answer, contentLanguage) : answer };
 }
 
@@ -317,7 +318,7 @@ export interface RefusalFacts {
   readonly reference?: string | undefined;
   /** The whole address of the call. */
   readonly address?: string | undefined;
-  /** That of the words, where it is not the one asked for. */
+  /** That of the words. */
   readonly contentLanguage?: string | undefined;
 }
 

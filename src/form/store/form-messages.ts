@@ -10,7 +10,7 @@ import type { KeyError, WritableValidity } from './form-validity';
 import { ofKey, type WritableValues } from './form-values';
 import type { Validation } from './rules-on-demand';
 
-/** The backend's words about a key; `lang`: their language, where it is not ours. */
+/** The backend's words about a key; `lang`: their language. */
 export interface ServerMessage {
   readonly kind: 'server';
   readonly text: string;

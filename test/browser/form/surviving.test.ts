@@ -196,6 +196,35 @@ describe('an error response of the server', () => {
     await waitFor('the save', () => backend.callsOf('saveSection').length === 2);
   });
 
+  it('keeps the language of its words when the investor changes theirs', async () => {
+    const { logger } = quietLogger();
+    const { element, all, backend, save } = await openElements(
+      elements,
+      {},
+      { properties: { logger } },
+    );
+    await fill(element);
+    backend.refuse('saveSection', {
+      status: 422,
+      code: 'VALIDATION',
+      detail: 'Two things are wrong',
+      errors: [
+        { id: 'name', message: 'Write it as in your passport' },
+        { id: 'elsewhere', message: 'Something else' },
+      ],
+    });
+    await click(save());
+    const words = () => all.queryAllByText(/as in your passport|Something else/);
+    await waitFor('the messages', () => words().length >= 2);
+    element.setAttribute('lang', 'de');
+    await waitFor('the language', () =>
+      all.queryByRole('button', { name: 'Speichern und weiter' }),
+    );
+    const shown = words().filter((node) => !node.closest('button'));
+    expect(shown.length).toBeGreaterThan(0);
+    for (const node of shown) expect(node.closest('[lang]')?.getAttribute('lang')).toBe('en');
+  });
+
   it('makes a section that was locked meanwhile read-only; what was typed can be copied', async () => {
     const { logger } = quietLogger();
     const events = hearEvents();

@@ -203,22 +203,23 @@ function useRowWindow(
   count: number,
   active: number,
 ): RowWindow {
-  const [from, setFrom] = useState(0);
+  // At the start of a list less is drawn: there are no rows beyond it.
+  const [from, setFrom] = useState(-SPARE_ROWS);
   const height = useRef(ROW_HEIGHT_PX);
   const [seen, setSeen] = useState({ count, active });
-  const around = (row: number) => Math.max(0, Math.min(row - DRAWN_ROWS / 2, count - DRAWN_ROWS));
-  let before = Math.min(from, Math.max(0, count - DRAWN_ROWS));
+  const around = (row: number) =>
+    Math.max(-SPARE_ROWS, Math.min(row - DRAWN_ROWS / 2, count - DRAWN_ROWS));
+  let place = Math.min(from, Math.max(-SPARE_ROWS, count - DRAWN_ROWS));
   if (seen.count !== count || seen.active !== active) {
     // Another row is active, or another list is shown: it has to be drawn before it can be seen.
-    if (active < before + 1 || active >= before + DRAWN_ROWS - 1)
-      before = around(Math.max(active, 0));
+    if (active < place + 1 || active >= place + DRAWN_ROWS - 1) place = around(Math.max(active, 0));
     setSeen({ count, active });
-    setFrom(before);
+    setFrom(place);
   }
   const isPart = count > DRAWN_ROWS;
   return {
-    before: isPart ? before : 0,
-    end: isPart ? before + DRAWN_ROWS : count,
+    before: isPart ? Math.max(0, place) : 0,
+    end: isPart ? place + DRAWN_ROWS : count,
     height: height.current,
     isPart,
     follow: () => {
@@ -231,8 +232,8 @@ function useRowWindow(
       height.current = together / drawn.length || ROW_HEIGHT_PX;
       const first = Math.floor(current.scrollTop / height.current);
       const end = Math.ceil((current.scrollTop + current.clientHeight) / height.current);
-      const isSpare = first >= before + SPARE_ROWS || before === 0;
-      const isEnough = end <= before + DRAWN_ROWS - SPARE_ROWS || before + DRAWN_ROWS >= count;
+      const isSpare = first >= place + SPARE_ROWS || place <= 0;
+      const isEnough = end <= place + DRAWN_ROWS - SPARE_ROWS || place + DRAWN_ROWS >= count;
       if (!isSpare || !isEnough) setFrom(around(Math.floor((first + end) / 2)));
     },
   };

@@ -32,6 +32,7 @@ export function createOptionList(
   let sorted: readonly ListedChoice[] = [];
   let texts: readonly string[] = [];
   let hint: OptionList['hint'] = () => undefined;
+  let found: { readonly query: string; readonly places: readonly number[] } | undefined;
   const work = prepareAll();
   let isOver = false;
 
@@ -58,7 +59,9 @@ export function createOptionList(
     },
     search: (query) => {
       finish();
-      return filterFolded(texts, query);
+      // A key asks twice: which options are left, and which of them comes first.
+      if (found?.query !== query) found = { query, places: filterFolded(texts, query) };
+      return found.places;
     },
     hint: (choice) => {
       finish();

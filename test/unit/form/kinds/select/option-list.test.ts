@@ -86,3 +86,15 @@ test('tells options with one label each by their value', () => {
   const list = createOptionList([one, other, alone], [], 'en', () => 0);
   expect([one, other, alone].map(list.hint)).toEqual(['0', '1', undefined]);
 });
+
+test('a key that asks twice for the same text has the options looked through once', () => {
+  const options = ['Austria', 'Belgium'].map((label) => ({
+    label,
+    value: label,
+    isVerified: false,
+  }));
+  const list = createOptionList(options, [], 'en', () => 0);
+  expect(list.search('b')).toBe(list.search('b'));
+  expect(list.search('b')).toEqual([1]);
+  expect(list.search('a')).toEqual([0]);
+});

@@ -53,7 +53,7 @@ export function createOnboarding(host: Host, props: HostProps): Onboarding {
     loadCode: async (what, load, options) => {
       try {
         const code = await load();
-        onboarding.notices.over(what);
+        onboarding.notices.dismissFailuresOf(what);
         return code;
       } catch (cause) {
         const failure = codeMissing(what, cause);

@@ -12,8 +12,8 @@ export interface CheckDeps {
 
 /**
  * Checks the file staged for a field: a refused one is kept aside, with its reason as the field's message; one that
- * something may be wrong with is returned, for the investor to decide; any other becomes the form's, which begins its
- * upload (`upload` of src/documents/store.ts). An abort ends it silently. Never rejects.
+ * something may be wrong with is returned, for the investor to decide; any other is given to the form, which begins its
+ * upload (`files.upload`, set by src/documents/store.ts). An abort ends it silently. Never rejects.
  */
 export async function acceptFile(
   { readHead, adviseOn }: CheckDeps,

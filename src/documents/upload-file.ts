@@ -48,7 +48,7 @@ export function uploadFile(
   section: SectionDocuments,
   entry: DocumentEntry,
 ): Promise<void> {
-  return failing(deps, section, entry, async (signal) => {
+  return runUpload(deps, section, entry, async (signal) => {
     const { file, key, documentId, state } = entry;
 
     // Steps 1 and 2, at 1, 10 and 20 %: the md5.
@@ -86,7 +86,7 @@ export function uploadFile(
     }
     signal.throwIfAborted();
 
-    // Step 5, at 80 %: its link.
+    // Step 5, at 80 %: its link. Until it is there the value has no name, so that the file's own is shown.
     batch(() => {
       state.value = { name: 'polling', attempts: 0 };
       section.form.edit(key, { filename: '', pending: true });
@@ -101,7 +101,7 @@ export function fetchLinkAgain(
   section: SectionDocuments,
   entry: DocumentEntry,
 ): Promise<void> {
-  return failing(deps, section, entry, (signal) => {
+  return runUpload(deps, section, entry, (signal) => {
     entry.state.value = { name: 'polling', attempts: 0 };
     section.queue = enqueue(section.queue, entry.documentId);
     return pollLink(deps, section, entry, signal);
@@ -109,7 +109,7 @@ export function fetchLinkAgain(
 }
 
 /** Runs an upload from one of its steps; what it rejects with fails the file. */
-async function failing(
+async function runUpload(
   deps: DocumentDeps,
   section: SectionDocuments,
   entry: DocumentEntry,
@@ -149,6 +149,7 @@ function failUpload(
   entry.work.abort();
   entry.target = null;
   batch(() => {
+    // First: `form.fail` comes back through `files.upload`, which would end an upload under way.
     entry.state.value = { name: 'failed', failure };
     section.queue = dequeue(section.queue, entry.documentId);
     section.form.fail(entry.key);
@@ -197,7 +198,7 @@ function requestTargets(
     fetchDocumentUrl,
     {
       fieldsetId: groupOf(section, key)?.fieldsetId ?? key,
-      files: entries.map((one) => announced(section, one)),
+      files: entries.map((one) => announcement(section, one)),
     },
     context(whenAllAborted(entries.map(({ work }) => work.signal))),
   );
@@ -206,7 +207,7 @@ function requestTargets(
   const targetAt = async (at: number) => {
     const target = (await targets)[at];
     if (target) {
-      for (const name of target.left) tell('upload-header', name);
+      for (const name of target.ignoredHeaders) tell('upload-header', name);
       return target;
     }
     throw unexpected('fetchDocumentUrl: a file has no entry of its md5');
@@ -222,7 +223,7 @@ function requestTargets(
 }
 
 /** What the backend is told of a file (product-rules#document-upload-urls). */
-function announced(
+function announcement(
   section: SectionDocuments,
   { documentId: id, file, type, key, md5 }: DocumentEntry,
 ): AnnouncedFile {

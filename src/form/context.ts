@@ -55,7 +55,7 @@ export interface FormSurroundings extends FormParts {
 
 /** What src/documents adds to a file field. */
 export interface FilePart {
-  /** From the file staged for a field to its upload; returns what the investor should look at before it is sent. */
+  /** Checks a staged file and begins its upload; resolves with the advice on which the investor has to decide first. */
   accept(
     form: FileForm,
     field: FieldModel,

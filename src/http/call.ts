@@ -29,7 +29,7 @@ export interface Call<Action extends StoreAction = StoreAction, Answer = unknown
   /** Needs no session. */
   readonly isOpen?: true;
   /** A call about the session itself, or without one: a 401 is its answer, and ends no other work. */
-  readonly isOfSession?: true;
+  readonly skipsSessionGuard?: true;
   /** Carries the access token of a hand-off, a field of its request, in the place of a session's. */
   readonly isOfHandoff?: true;
   /** A backend may lack it and answer 404. */

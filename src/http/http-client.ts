@@ -115,7 +115,7 @@ function open(
     keepalive: call.action === 'signOut',
     onSend: () => {
       if (!isInUse()) throw new OnboardingError('UNEXPECTED');
-      if (call.method !== 'GET' && !call.isOfSession && isInDoubt()) {
+      if (call.method !== 'GET' && !call.skipsSessionGuard && isInDoubt()) {
         throw new OnboardingError('SESSION_CHANGED');
       }
       made.isSent = true;

@@ -18,6 +18,10 @@ export interface LanguageChanges {
  * Selects a locale; when the investor is signed in, saves it for them and reads what is shown in it. The latest
  * choice wins, here and at the backend. When saving fails, the language stays selected and a notice is shown.
  * `investor` aborts once the one who chose it is forgotten. Never rejects.
+ *
+ * Own texts follow `language.translate` in every view. `readAgain` reads the backend's texts; two more
+ * follow by themselves: the page of all answers, once the profile is read (src/review/answers-store.ts), and a running
+ * identity check (src/identity/providers/sdk-run.ts).
  */
 export async function changeLanguage(
   onboarding: Onboarding,
@@ -35,16 +39,16 @@ export async function changeLanguage(
   const before = changes.wanted;
   changes.wanted = code;
   try {
-    if (!(await language.apply(code, () => whenNothingIsSaved(onboarding)))) return;
+    if (!(await language.apply(code, () => whenNoSaveRuns(onboarding)))) return;
   } catch (cause) {
     if (changes.wanted !== code) return;
     changes.wanted = undefined;
-    tell(onboarding, toOnboardingError(cause), 'notices.languageNotLoaded');
+    showFailure(onboarding, toOnboardingError(cause), 'notices.languageNotLoaded');
     // An earlier choice, whose place this one has taken, holds again.
     if (before !== undefined) await changeLanguage(onboarding, before, investor);
     return;
   }
-  notices.over(ACT);
+  notices.dismissFailuresOf(ACT);
   host.emit('onboarding-language-change', { language: code });
   changes.reading.abort(new DOMException('another language was chosen', 'AbortError'));
   changes.reading = new AbortController();
@@ -56,8 +60,8 @@ export async function changeLanguage(
 /** The act whose failures are told: they go once another language is shown. */
 const ACT = 'language';
 
-/** Labels change after a save. One that waits for sign-in must not block the sign-in screen's language. */
-function whenNothingIsSaved({ session, visits }: Onboarding): Promise<void> {
+/** Waits for a save under way; one that waits for sign-in must not block the sign-in screen's language. */
+function whenNoSaveRuns({ session, visits }: Onboarding): Promise<void> {
   const { signal } = new AbortController();
   return whenTrue(() => !visits.busy.value || session.status.value === 'signed-out', signal);
 }
@@ -73,7 +77,7 @@ async function saveLanguage(
   try {
     await call(investorLanguage, { language: code }, context(investor));
   } catch (error) {
-    if (!isAbort(error)) tell(onboarding, error, 'notices.languageNotSaved');
+    if (!isAbort(error)) showFailure(onboarding, error, 'notices.languageNotSaved');
   }
 }
 
@@ -90,7 +94,7 @@ async function readAgain(onboarding: Onboarding, signal: AbortSignal): Promise<v
   if (!signal.aborted) await visits.reload(signal).catch(() => {});
 }
 
-function tell({ notices, reportError }: Onboarding, error: unknown, key: TextKey): void {
+function showFailure({ notices, reportError }: Onboarding, error: unknown, key: TextKey): void {
   reportError(error, { notice: false });
   notices.show({ tone: 'error', key, act: ACT });
 }

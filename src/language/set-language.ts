@@ -1,8 +1,8 @@
 import type { Onboarding } from '../app/onboarding';
 
 /**
- * The choice of an investor or of the host's page. One that the backend does not offer is only told; during
- * start-up the change waits for the first screen. Never rejects.
+ * Changes to the language that the investor or the host's page has chosen, once start-up is over. A language that
+ * is not offered changes nothing and is logged for the integrator. Never rejects.
  */
 export async function setLanguage(onboarding: Onboarding, code: string): Promise<void> {
   const { host, language, startUp } = onboarding;

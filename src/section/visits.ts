@@ -18,7 +18,7 @@ export interface Visit {
   readonly place: SectionPlace;
   /** Aborts when the section is left, and when its investor is forgotten. */
   readonly signal: AbortSignal;
-  /** The values of a save whose answer was lost: they may be stored or not. */
+  /** The values of a save that was sent and is not confirmed: they may be stored or not. */
   sent: FieldValues | null;
   /** The investor's answer so far to the question about unchanged remarks. */
   unchanged: UnchangedAnswer;
@@ -28,7 +28,7 @@ export interface Visit {
   isStale: boolean;
   /** An identity check of the section has ended well. */
   isCheckDone: boolean;
-  /** A save leads on: what it leaves behind it has named, so nothing is asked. */
+  /** The save itself leads on, and has named the files that it left out: leaving needs no confirmation. */
   isLedOn: boolean;
   /** The notice that the profile has no longer the section, as long as it is shown to be copied. */
   goneNotice?: number | undefined;

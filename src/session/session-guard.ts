@@ -17,7 +17,7 @@ export function guardCalls(
   session: Pick<SessionStore, 'session' | 'certain' | 'doubt' | 'inDoubt' | 'lost'>,
 ): Ask {
   return async (call, request, context) => {
-    if (call.isOfSession) return ask(call, request, context);
+    if (call.skipsSessionGuard) return ask(call, request, context);
     const isMutating = call.method !== 'GET';
     const owner = session.session.peek()?.investorId;
     const stayWithOwner = () => {
@@ -46,7 +46,7 @@ export function guardCalls(
         stayWithOwner();
         return answer;
       } catch (error) {
-        if (!isOfSession(error)) throw error;
+        if (!isSessionRefusal(error)) throw error;
         // The doubt came while it was on its way out: it waits for the session as if it had not begun.
         if (error.isUnsent) continue;
         if (owner === undefined || repeats >= REPEATS) session.lost();
@@ -68,6 +68,6 @@ function asUnexpected(error: unknown): never {
 }
 
 /** Whether a call was refused since nobody, or somebody else, is signed in. */
-function isOfSession(error: unknown): error is OnboardingError {
+function isSessionRefusal(error: unknown): error is OnboardingError {
   return error instanceof OnboardingError && ['SIGNED_OUT', 'SESSION_CHANGED'].includes(error.code);
 }

@@ -83,7 +83,7 @@ export function WalletPart({ form }: { readonly form: FormStore }) {
         loaded={lazy.wallet}
         load={async () => {
           const { walletOf } = await import('./start-wallet');
-          notices.over(LOADING);
+          notices.dismissFailuresOf(LOADING);
           return walletOf(onboarding);
         }}
         onFailure={(cause) => reportError(codeMissing(LOADING, cause), { act: LOADING })}

@@ -89,8 +89,8 @@ export function isMissing({ required, usable, hasDocument, state }: GroupFile): 
 export interface UploadTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers that the store is not sent. */
-  readonly left: readonly string[];
+  /** Headers of the answer that the store is not sent. */
+  readonly ignoredHeaders: readonly string[];
 }
 
 /**
@@ -125,8 +125,8 @@ function readEntry(entry: unknown, place: number) {
   if (!isRecord(formData)) throw unexpected(`${at} lacks href.form-data`);
   const contentMd5 = isRecord(entry) ? entry.contentMd5 : undefined;
   const headers = uploadHeaders(formData);
-  const left = Object.keys(formData).filter((name) => !Object.hasOwn(headers, name));
-  return { contentMd5, target: { url: href.url, headers, left } };
+  const ignoredHeaders = Object.keys(formData).filter((name) => !Object.hasOwn(headers, name));
+  return { contentMd5, target: { url: href.url, headers, ignoredHeaders } };
 }
 
 /** Converts an md5 from hex to base64, the form of contentMd5 and Content-MD5. Throws for any other text. */

@@ -40,7 +40,10 @@ export interface FormMessages {
   readonly left: ReadonlySignal<{ readonly key: string } | null>;
   /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
-  /** Touches every key; returns true when no value is refused. Throws before the rules are loaded. */
+  /**
+   * Drops the server's errors and shows all others; returns true when no value is refused. Throws before the rules are
+   * loaded.
+   */
   validate(): boolean;
   /** Shows the backend's messages at their fields, as after a failed submit. */
   setServerErrors(errors: ReadonlyMap<string, readonly string[]>, lang?: string): void;

@@ -38,5 +38,5 @@ export const upload: Call<'upload', void> = {
   method: 'PUT',
   path: '',
   isOpen: true,
-  isOfSession: true,
+  skipsSessionGuard: true,
 };

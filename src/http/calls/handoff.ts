@@ -72,11 +72,16 @@ export const openHandoff: Call<'openHandoff', OpenedHandoff> = {
   body: ['token'],
   answer: openedHandoffSchema,
   isOpen: true,
-  isOfSession: true,
+  skipsSessionGuard: true,
   isOptional: true,
 };
 
-const ofPhone = { isOpen: true, isOfSession: true, isOfHandoff: true, isOptional: true } as const;
+const ofPhone = {
+  isOpen: true,
+  skipsSessionGuard: true,
+  isOfHandoff: true,
+  isOptional: true,
+} as const;
 
 export const fetchHandoffUploadUrls: Call<'fetchHandoffUploadUrls', UploadUrls> = {
   action: 'fetchHandoffUploadUrls',

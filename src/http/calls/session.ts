@@ -6,7 +6,7 @@ export const fetchSession: Call<'fetchSession', Session> = {
   method: 'GET',
   path: '/session',
   answer: sessionSchema,
-  isOfSession: true,
+  skipsSessionGuard: true,
 };
 
 export const signOut: Call<'signOut', void> = {
@@ -14,7 +14,7 @@ export const signOut: Call<'signOut', void> = {
   method: 'DELETE',
   path: '/session',
   confirmedBy: 'done',
-  isOfSession: true,
+  skipsSessionGuard: true,
 };
 
 export const fetchLanguages: Call<'fetchLanguages', Language[]> = {
@@ -23,5 +23,5 @@ export const fetchLanguages: Call<'fetchLanguages', Language[]> = {
   path: '/languages',
   answer: languagesSchema,
   isOpen: true,
-  isOfSession: true,
+  skipsSessionGuard: true,
 };

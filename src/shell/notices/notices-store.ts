@@ -15,7 +15,7 @@ export interface ShownNotice {
   readonly detailLanguage?: string;
   /** X-Request-Id, for support. */
   readonly reference?: string;
-  /** The act whose failure it tells: it goes with `over`. */
+  /** The act whose failure it tells: it goes with `dismissFailuresOf`. */
   readonly act?: string;
   /** A button that leads on; the notice stays until it is pressed or dismissed. */
   readonly action?: { readonly label: TextKey; readonly run: () => void };
@@ -24,7 +24,10 @@ export interface ShownNotice {
 /** The notices on screen, oldest first. */
 export interface NoticeStore {
   readonly notices: ReadonlySignal<readonly ShownNotice[]>;
-  /** Shows a notice in place of an equal one, `until` aborts: what it tells is over then, perhaps already. Returns its id. */
+  /**
+   * Shows a notice in place of one with the same key, and removes it when `until` aborts; where that has aborted
+   * already, it is not shown. Returns its id.
+   */
   show(notice: Omit<ShownNotice, 'id'>, until?: AbortSignal): number;
   dismiss(id: number): void;
   /** The last call of `focusNewest`. */
@@ -34,8 +37,8 @@ export interface NoticeStore {
    * pressed button lost the focus meanwhile, under the loading overlay for example.
    */
   focusNewest(): void;
-  /** Removes the notice of a failure of this act, which has succeeded now. */
-  over(act: string): void;
+  /** Removes the notices of this act's failures, once it has succeeded. */
+  dismissFailuresOf(act: string): void;
   /** Removes the notices of an earlier try; one with a button stays, unless it is for another try. */
   clear(): void;
   /** Removes all notices: they may be about an investor who has signed out. */
@@ -62,7 +65,7 @@ export function createNoticeStore(): NoticeStore {
       return id;
     },
     dismiss,
-    over: (act) => {
+    dismissFailuresOf: (act) => {
       notices.value = notices.peek().filter((notice) => notice.act !== act);
     },
     focusRequest,

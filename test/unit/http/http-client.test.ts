@@ -648,7 +648,7 @@ describe('an early answer', () => {
 test('what changes something does not leave while it is in doubt whose session it is', async () => {
   const settings = { isInDoubt: () => true };
   const calls = Object.values(CALLS).filter(({ action }) => action !== 'upload');
-  for (const { action, method, isOfSession } of calls) {
+  for (const { action, method, skipsSessionGuard } of calls) {
     sent = [];
     let left = 0;
     const send = async (method: string, path: string, options: SendOptions) => {
@@ -661,7 +661,7 @@ test('what changes something does not leave while it is in doubt whose session i
       ...settings,
       send: Object.assign(send, { reset: () => {} }),
     });
-    const mayLeave = method === 'GET' || isOfSession === true;
+    const mayLeave = method === 'GET' || skipsSessionGuard === true;
     const refused = await made.then(
       () => false,
       (error) => error.code === 'SESSION_CHANGED' && error.isUnsent,

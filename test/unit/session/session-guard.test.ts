@@ -176,7 +176,7 @@ test('a changed binding is read anew, and the call repeated with it for the same
 
 /** A call about the session itself, or without one, goes its own way. */
 const ofASession = (Object.keys(CALLS) as BackendAction[]).filter(
-  (action) => !CALLS[action].isOfSession && action !== 'fetchLanguages',
+  (action) => !CALLS[action].skipsSessionGuard && action !== 'fetchLanguages',
 );
 
 test.each(ofASession)(

@@ -58,14 +58,14 @@ describe('matchUploadUrls', () => {
   it('returns undefined for a file that the answer does not name', () => {
     expect(matchUploadUrls([entry('x')], [md5('y'), md5('x')])).toEqual([
       undefined,
-      { url: 'https://store.test/x', headers: {}, left: [] },
+      { url: 'https://store.test/x', headers: {}, ignoredHeaders: [] },
     ]);
   });
 
   it('keeps the allowed headers alone', () => {
     const formData = { 'Content-MD5': 'x', 'x-ms-blob-type': 'BlockBlob', Authorization: 'no' };
     const answer = [{ ...entry('x'), href: { url: 'https://a.test', 'form-data': formData } }];
-    expect(matchUploadUrls(answer, [md5('x')])[0]?.left).toEqual(['Authorization']);
+    expect(matchUploadUrls(answer, [md5('x')])[0]?.ignoredHeaders).toEqual(['Authorization']);
     expect(matchUploadUrls(answer, [md5('x')])[0]?.headers).toEqual({
       'Content-MD5': 'x',
       'x-ms-blob-type': 'BlockBlob',

@@ -247,7 +247,7 @@ describe('the answers to the HTTP client', () => {
     await expect(call('fetchSection')).rejects.toMatchObject(own);
   });
 
-  test('of a refusal carry the language asked for, since they stay when the investor changes it', async () => {
+  test('words of a refusal carry the language asked for, since they stay when the investor changes it', async () => {
     answer = () => problem(422, { code: 'NO', detail: 'Non' });
     await expect(call('fetchSection')).rejects.toMatchObject({ contentLanguage: 'fr' });
   });

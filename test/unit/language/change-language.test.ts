@@ -30,7 +30,7 @@ function setUp() {
     lazy: { disclaimers: signal({ fetch: fetchDisclaimers }) },
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
     kyc: { answer: kyc, refresh: readKyc },
-    notices: { over: () => {}, show: ({ key }: { key: string }) => alert(key) },
+    notices: { dismissFailuresOf: () => {}, show: ({ key }: { key: string }) => alert(key) },
     profile: { qualification: signal({}), fetchQualification: async () => ({}) },
     reportError: alert,
     session: { signedIn, status: signal('signed-in') },

@@ -165,20 +165,20 @@ describe('what was typed survives', () => {
   });
 });
 
+/** Opens a filled section whose save the backend refuses for these fields. */
+async function openRefused(errors: readonly { readonly id: string; readonly message: string }[]) {
+  const { logger } = quietLogger();
+  const opened = await openElements(elements, {}, { properties: { logger } });
+  await fill(opened.element);
+  opened.backend.refuse('saveSection', { status: 422, code: 'VALIDATION', errors });
+  return opened;
+}
+
 describe('an error response of the server', () => {
   it('shows at its fields and in the summary until the field is changed', async () => {
-    const { logger } = quietLogger();
-    const { element, all, backend, save } = await openElements(
-      elements,
-      {},
-      { properties: { logger } },
-    );
-    await fill(element);
-    backend.refuse('saveSection', {
-      status: 422,
-      code: 'VALIDATION',
-      errors: [{ id: 'name', message: 'Write it as in your passport' }],
-    });
+    const { element, all, backend, save } = await openRefused([
+      { id: 'name', message: 'Write it as in your passport' },
+    ]);
     await click(save());
     const name = await field(element, 'Name *');
     await waitFor('the message', () => name.getAttribute('aria-invalid') === 'true');
@@ -197,22 +197,10 @@ describe('an error response of the server', () => {
   });
 
   it('keeps the language of its words when the investor changes theirs', async () => {
-    const { logger } = quietLogger();
-    const { element, all, backend, save } = await openElements(
-      elements,
-      {},
-      { properties: { logger } },
-    );
-    await fill(element);
-    backend.refuse('saveSection', {
-      status: 422,
-      code: 'VALIDATION',
-      detail: 'Two things are wrong',
-      errors: [
-        { id: 'name', message: 'Write it as in your passport' },
-        { id: 'elsewhere', message: 'Something else' },
-      ],
-    });
+    const { element, all, save } = await openRefused([
+      { id: 'name', message: 'Write it as in your passport' },
+      { id: 'elsewhere', message: 'Something else' },
+    ]);
     await click(save());
     const words = () => all.queryAllByText(/as in your passport|Something else/);
     await waitFor('the messages', () => words().length >= 2);

@@ -19,7 +19,7 @@ import { linkedFileValue } from './rules/link-expiry';
 import {
   type DocumentFailure,
   isDocumentNotFound,
-  raisedError,
+  reportedError,
   uploadFailure,
 } from './rules/upload-failure';
 import {
@@ -132,7 +132,7 @@ async function runUpload(
     if (reported.has(failure.kind)) return;
     reported.add(failure.kind);
     const isTold = failure.kind !== 'unreadable' && failure.kind !== 'refused';
-    deps.report(raisedError(error, failure.kind, entry.documentId), { notice: isTold });
+    deps.report(reportedError(error, failure.kind, entry.documentId), { notice: isTold });
   }
 }
 

@@ -5,7 +5,7 @@ import { sentType } from '../documents/rules/file-type';
 import {
   type DocumentFailure,
   isDocumentNotFound,
-  raisedError,
+  reportedError,
   uploadFailure,
 } from '../documents/rules/upload-failure';
 import type { ReportError } from '../documents/section-documents';
@@ -86,7 +86,7 @@ export async function sendFromPhone(
     if (phoneEnd(error)) return deps.onEnded();
     const failure = uploadFailure(error, { key: asked.id, documentId }, begun);
     state.value = { name: 'failed', failure };
-    deps.report(raisedError(error, failure.kind, documentId), { notice: false });
+    deps.report(reportedError(error, failure.kind, documentId), { notice: false });
   }
 
   /**

@@ -77,7 +77,7 @@ function kindOf(status: number | undefined, begun: boolean): FailureKind {
  * The error to report for a failed upload. A failure that the investor can correct keeps its own error; any
  * other is the unexpected error (product-rules#upload-errors) with its cause.
  */
-export function raisedError(
+export function reportedError(
   error: OnboardingError,
   kind: FailureKind,
   documentId: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { raisedError, uploadFailure } from '../../../../src/documents/rules/upload-failure';
+import { reportedError, uploadFailure } from '../../../../src/documents/rules/upload-failure';
 import { OnboardingError, refusedAddress, unexpected } from '../../../../src/http/errors';
 
 const NAMES = { key: 'front', documentId: 'passport__front' };
@@ -58,14 +58,14 @@ describe('uploadFailure', () => {
   });
 });
 
-describe('raisedError', () => {
+describe('reportedError', () => {
   it('leaves the unexpected error, and what the investor can correct, unchanged', () => {
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422 });
-    expect(raisedError(refused, 'refused', 'bill')).toBe(refused);
+    expect(reportedError(refused, 'refused', 'bill')).toBe(refused);
     const unreadable = new OnboardingError('FILE_UNREADABLE');
-    expect(raisedError(unreadable, 'unreadable', 'bill')).toBe(unreadable);
+    expect(reportedError(unreadable, 'unreadable', 'bill')).toBe(unreadable);
     const known = unexpected('an answer without a list');
-    expect(raisedError(known, 'unexpected', 'bill')).toBe(known);
+    expect(reportedError(known, 'unexpected', 'bill')).toBe(known);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('raisedError', () => {
     ['store', 'UPLOAD_500'],
   ] as const)('makes %s the unexpected error, with document and cause', (kind, code) => {
     const cause = new OnboardingError(code, { reason: 'why' });
-    const raised = raisedError(cause, kind, 'bill');
+    const raised = reportedError(cause, kind, 'bill');
     expect(raised).toMatchObject({ code: 'UNEXPECTED', cause });
     expect(raised.message).toContain(`upload of bill: ${code}`);
   });

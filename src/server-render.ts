@@ -76,7 +76,7 @@ async function draw(settings: RenderSettings, logger: Logger): Promise<string> {
     await startUp.loadMissing();
     await whenTrue(() => !visits.loading.value, AbortSignal.timeout(1000));
     refuseUnfinished(onboarding);
-    await language.whole();
+    await language.loadAllTexts();
     const { screen, hasViews } = await drawWhole(onboarding);
     const data: DrawnData = {
       version,

@@ -29,7 +29,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   void work.isComplete.then(() =>
     whenIdle(() => {
       for (const code of prefetch()) code.catch(() => {});
-      language.whole().catch(() => {});
+      language.loadAllTexts().catch(() => {});
       host.onMistake?.();
     }),
   );
@@ -56,7 +56,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
     // A failure is told where a text is needed.
-    allTexts: drawn && language.whole().catch(() => {}),
+    allTexts: drawn && language.loadAllTexts().catch(() => {}),
     render: () => startTransition(render),
   });
   return () => {

@@ -20,15 +20,15 @@ export interface LanguageStore {
   readonly direction: ReadonlySignal<'ltr' | 'rtl'>;
   /** The texts of `locale`: at first those that a first section shows. */
   readonly translate: ReadonlySignal<Translate | undefined>;
-  /** The other texts are still to come. */
-  readonly restIsComing: ReadonlySignal<boolean>;
+  /** The other texts of `locale` are still to come. */
+  readonly isLoadingRest: ReadonlySignal<boolean>;
   /** Whether all texts of `locale` are there. */
-  isWhole(): boolean;
+  hasAllTexts(): boolean;
   /**
    * Resolves when all texts of `locale` are there. For what is loaded after a first section: it has to wait for its
    * texts as for its code. Rejects when they can't be loaded; the next call tries again.
    */
-  whole(): Promise<void>;
+  loadAllTexts(): Promise<void>;
   setLanguages(languages: readonly Language[]): void;
   /** The offered locale that fits, by match-language.ts; a shipped one while no languages are loaded. */
   match(preferred: string): string;
@@ -59,11 +59,11 @@ export function createLanguageStore(
   const languages = signal<readonly Language[]>([]);
   const selected = signal<Selected | undefined>(undefined);
   const restHasFailed = signal(false);
-  /** Something was loaded that needs all texts: those of another locale are whole from the start. */
+  /** Something was loaded that needs all texts: another locale is applied with all of its own. */
   let isRestNeeded = false;
   let newest = 0;
 
-  const wholeOf = async (locale: string, texts: Texts): Promise<Texts> => {
+  const withNeededRest = async (locale: string, texts: Texts): Promise<Texts> => {
     if (!isRestNeeded || !texts.loadRest) return texts;
     return withRest(texts).catch((cause) => {
       throw textsMissing(locale, cause);
@@ -97,14 +97,14 @@ export function createLanguageStore(
     locale: computed(() => selected.value?.locale),
     direction: computed(() => textDirection(selected.value?.locale ?? '')),
     translate,
-    restIsComing: computed(() => Boolean(selected.value?.loadRest) && !restHasFailed.value),
-    isWhole: () => selected.peek() !== undefined && !selected.peek()?.loadRest,
-    whole: async () => {
+    isLoadingRest: computed(() => Boolean(selected.value?.loadRest) && !restHasFailed.value),
+    hasAllTexts: () => selected.peek() !== undefined && !selected.peek()?.loadRest,
+    loadAllTexts: async () => {
       await whenTrue(() => selected.value !== undefined, new AbortController().signal);
       isRestNeeded = true;
       const before = selected.peek() as Selected;
       try {
-        const texts = await wholeOf(before.locale, before);
+        const texts = await withNeededRest(before.locale, before);
         // Another locale has come with all its texts.
         if (selected.peek() === before) selected.value = { locale: before.locale, ...texts };
       } catch (error) {
@@ -127,10 +127,10 @@ export function createLanguageStore(
       const first = await load(locale).catch((cause) => {
         throw textsMissing(locale, cause);
       });
-      const texts = await wholeOf(locale, first);
+      const texts = await withNeededRest(locale, first);
       await whenReady?.();
       // They may be needed only since.
-      const now = await wholeOf(locale, texts);
+      const now = await withNeededRest(locale, texts);
       if (mine !== newest) return false;
       selected.value = { locale, ...now };
       return true;

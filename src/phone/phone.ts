@@ -170,7 +170,7 @@ function createTexts({ call, context, host, language, reportError }: Parts) {
         await new Promise<void>((retry) => host.showLoadFailure(retry));
       }
       // In the bundle these are all there are.
-      await language.whole().catch(reportError);
+      await language.loadAllTexts().catch(reportError);
     },
     /** Without them there is no language selector. */
     loadLanguages: async () => {

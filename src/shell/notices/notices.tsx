@@ -12,10 +12,10 @@ import { shownWords } from '../rules/server-words';
 export function Notices() {
   const translate = useText();
   const { language, notices: store } = useOnboarding();
-  const restIsComing = useValue(language.restIsComing);
+  const isLoadingRest = useValue(language.isLoadingRest);
   const all = useValue(store.notices);
   // One whose text is still to come waits for it.
-  const notices = all.filter(({ key }) => !restIsComing || translate.has(key));
+  const notices = all.filter(({ key }) => !isLoadingRest || translate.has(key));
   const ref = useRef<HTMLDivElement>(null);
   const newest = notices.at(-1)?.id;
   useEffect(() => {

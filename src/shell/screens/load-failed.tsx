@@ -13,7 +13,7 @@ export function createLazyGate({ language, reportError }: Onboarding): LazyGate 
   const reported = new Map<string, number>();
   return {
     attempts,
-    needs: { areThere: language.isWhole, load: language.whole },
+    needs: { areThere: language.hasAllTexts, load: language.loadAllTexts },
     // biome-ignore lint/correctness/noComponentHookFactories: made once for each element
     Failed: (props) => (
       <Failed {...props} attempts={attempts} reported={reported} report={reportError} />

@@ -35,7 +35,10 @@ function Nothing() {
 }
 
 /** Draws views within the gate of an element; `language`: its texts, all there if none is named. */
-function renderGated(views: ReactNode, language = { isWhole: () => true, whole: async () => {} }) {
+function renderGated(
+  views: ReactNode,
+  language = { hasAllTexts: () => true, loadAllTexts: async () => {} },
+) {
   const reported: unknown[] = [];
   const gate = createLazyGate(
     elementWith({ language, reportError: (error: unknown) => reported.push(error) }),
@@ -87,16 +90,19 @@ describe('a lazy view', () => {
     const View = lazyView<GreetingProps>(async () => Greeting, placeholder);
     const there = renderGated(<View name="Anna" />);
     await waitFor('the view', () => there.all.queryByText('Hello Anna'));
-    let isWhole = false;
+    let hasAllTexts = false;
     let arrive = () => {};
-    const whole = () =>
+    const loadAllTexts = () =>
       new Promise<void>((resolve) => {
         arrive = () => {
-          isWhole = true;
+          hasAllTexts = true;
           resolve();
         };
       });
-    const { all } = renderGated(<View name="Bo" />, { isWhole: () => isWhole, whole });
+    const { all } = renderGated(<View name="Bo" />, {
+      hasAllTexts: () => hasAllTexts,
+      loadAllTexts,
+    });
     await settled();
     expect(all.queryByText('Hello Bo')).toBe(null);
     arrive();

@@ -349,7 +349,7 @@ async function goOnWithDrawn(
   await of.renderOnce({
     ...{ texts: language.translate, isComplete, isSectionLoading: visits.loading },
     isSignedIn: own.session.signedIn,
-    ...{ allTexts: language.whole().catch(() => {}), signal: lifetime.signal },
+    ...{ allTexts: language.loadAllTexts().catch(() => {}), signal: lifetime.signal },
     render: () => {
       host.drawn?.begin?.(own, null, {}, () => {});
       host.drawn?.over?.(own);

@@ -44,23 +44,23 @@ describe('the texts of a language', () => {
   it('begin with those of a first section, and load no others before they are asked for', async () => {
     await store.apply('en');
     expect([say('a.first'), say('a.later'), rests.size]).toEqual(['first en', 'a.later', 0]);
-    expect([store.isWhole(), store.restIsComing.peek()]).toEqual([false, true]);
+    expect([store.hasAllTexts(), store.isLoadingRest.peek()]).toEqual([false, true]);
   });
 
   it('are whole for whoever asks, also before a language is selected', async () => {
-    const early = store.whole();
+    const early = store.loadAllTexts();
     await store.apply('en');
-    const late = store.whole();
+    const late = store.loadAllTexts();
     await expect.poll(() => rests.size).toBe(1);
     arrive('en');
     await Promise.all([early, late]);
     expect([say('a.first'), say('a.later')]).toEqual(['first en', 'later en']);
-    expect([store.isWhole(), store.restIsComing.peek()]).toEqual([true, false]);
+    expect([store.hasAllTexts(), store.isLoadingRest.peek()]).toEqual([true, false]);
   });
 
   it('come whole in another language once they were needed', async () => {
     await store.apply('en');
-    const asked = store.whole();
+    const asked = store.loadAllTexts();
     const selected = store.apply('de');
     await expect.poll(() => rests.has('de')).toBe(true);
     expect(store.locale.peek()).toBe('en');
@@ -73,12 +73,12 @@ describe('the texts of a language', () => {
 
   it('are asked for again after a failure, and are not awaited meanwhile', async () => {
     await store.apply('en');
-    const failed = store.whole();
+    const failed = store.loadAllTexts();
     await expect.poll(() => rests.size).toBe(1);
     rests.get('en')?.reject(new TypeError('Failed to fetch'));
     await expect(failed).rejects.toMatchObject({ code: 'NETWORK' });
-    expect([store.isWhole(), store.restIsComing.peek()]).toEqual([false, false]);
-    const again = store.whole();
+    expect([store.hasAllTexts(), store.isLoadingRest.peek()]).toEqual([false, false]);
+    const again = store.loadAllTexts();
     await expect.poll(() => rests.get('en')?.isOpen()).toBe(true);
     arrive('en');
     await again;

@@ -40,13 +40,13 @@ export function guardSection(onboarding: Onboarding, path: string, isGone = fals
   // The question about unchanged remarks also comes when nothing was typed.
   const isAsked = question.peek() && question.peek()?.kind !== 'unchanged';
   const isUnsaved = shown.saveState.unsaved.peek() && !current.isLedOn;
-  if (isToAnswers && isUnsaved && !isGone && !isAsked && current.sent === null) {
+  if (isToAnswers && isUnsaved && !isGone && !isAsked && current.possiblyStored === null) {
     // It is put back when the investor returns, as 'Back to …' offers.
     const aside = { form: shown, kept: shown.kept() };
     setAside.value = new Map([...setAside.peek(), [shown.section.id, aside]]);
     return false;
   }
-  if (!isAsked && !isUnsaved && current.sent === null) return false;
+  if (!isAsked && !isUnsaved && current.possiblyStored === null) return false;
   if (isGone) showGone(onboarding, current, shown, path);
   else void askToLeave(onboarding, current, path);
   return true;
@@ -83,7 +83,7 @@ export async function mayForget(onboarding: Onboarding): Promise<boolean> {
   const ending = lifetime.investor;
   await whenTrue(() => visits.progress.value !== 'sending', ending);
   const isUnsaved = visits.form.peek()?.saveState.unsaved.peek();
-  const isInDoubt = (visits.visit.peek()?.sent ?? null) !== null;
+  const isInDoubt = (visits.visit.peek()?.possiblyStored ?? null) !== null;
   if (!isUnsaved && !isInDoubt && !visits.hasSetAside.peek()) return true;
   return (await ask(onboarding, 'leave', { to: '' }, ending)) === 'leave';
 }

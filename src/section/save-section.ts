@@ -24,7 +24,8 @@ export async function saveSection(
 ): Promise<void> {
   const { visits, notices } = onboarding;
   try {
-    if (!visits.form.peek()?.messages.validate()) return;
+    const opened = visits.form.peek();
+    if (!opened || opened.messages.showErrors()) return;
     if (lacksCheck(onboarding, visit)) {
       visits.checkRequest.value = {};
       return;
@@ -34,7 +35,7 @@ export async function saveSection(
     signal.throwIfAborted();
     // It may have been replaced: by the same section in another language.
     const form = visits.form.peek();
-    if (!form?.messages.validate()) return;
+    if (!form || form.messages.showErrors()) return;
     notices.clear();
     const submission = submissionOf(form, visit);
 

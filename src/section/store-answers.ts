@@ -52,7 +52,8 @@ export function storeAnswers(
 ): Promise<Stored> {
   const save = { onboarding, visit, signal };
   // An earlier save whose answer was lost is not sent blindly again.
-  if (visit.sent) return settleDoubt(save, submission, { why: 'lost', sent: visit.sent });
+  if (visit.possiblyStored)
+    return settleDoubt(save, submission, { why: 'lost', sent: visit.possiblyStored });
   return sendFirst(save, submission);
 }
 
@@ -63,7 +64,7 @@ async function sendFirst(save: Save, submission: Submission): Promise<Stored> {
   // A file that was uploaded during the save is in none: one more save names it.
   if (sent === 'late') return sendSecond(save);
   if (sent === 'stored') return announced(save);
-  save.visit.sent = null;
+  save.visit.possiblyStored = null;
   const why = rereadReason(sent);
   return why ? settleDoubt(save, submission, { why, cause: sent }) : refused(save, sent);
 }
@@ -77,13 +78,13 @@ async function sendSecond(save: Save): Promise<Stored> {
     reportFailure(onboarding, sent, 'form.saveUnknown');
     return 'failed';
   }
-  visit.sent = null;
+  visit.possiblyStored = null;
   return refused(save, sent);
 }
 
 /**
  * One call. Resolves with whether a file has come meanwhile that it did not name, or with why it failed; until that is
- * settled, `visit.sent` has what may be stored. Rejects when the section was left.
+ * settled, `visit.possiblyStored` has what may be stored. Rejects when the section was left.
  */
 async function send(
   { onboarding, visit, signal }: Save,
@@ -94,10 +95,10 @@ async function send(
   const etag = saveState.etag();
   const elements = submission.elements ?? [];
   const request = { sectionId: section.id, elements, ...(etag !== undefined && { etag }) };
-  visit.sent = submission.values;
+  visit.possiblyStored = submission.values;
   try {
     const saved = await call(saveSection, request, context(signal));
-    visit.sent = null;
+    visit.possiblyStored = null;
     const late = modifiedKeys(model, submission.values, values.all());
     const notSaved = late.map((key) => [key, submission.values.get(key) ?? null] as const);
     profile.outdate();
@@ -155,7 +156,7 @@ async function settleDoubt(save: Save, submission: Submission, doubt: Doubt): Pr
   const { visits, profile } = onboarding;
   const found = await readStored(save, submission, doubt);
   if (!found) return 'failed';
-  visit.sent = null;
+  visit.possiblyStored = null;
   const { outcome, section, answers } = found;
   const notSaved = () => {
     if (doubt.cause) reportFailure(onboarding, doubt.cause, 'form.notSaved');
@@ -209,7 +210,7 @@ async function decideConflict(
   const isReviewed = !isSameReview(openForm(visits).section, section);
   showSection(onboarding, section, 'compared', answers);
   // A new review is shown before anything is saved over it.
-  if (isReviewed || !openForm(visits).messages.validate()) return 'failed';
+  if (isReviewed || openForm(visits).messages.showErrors()) return 'failed';
   return sendFirst(save, submissionOf(openForm(visits), visit));
 }
 
@@ -229,7 +230,7 @@ async function readStored(
 ): Promise<Reread | undefined> {
   const { onboarding, visit, signal } = save;
   const { visits, profile, context } = onboarding;
-  visit.sent = submission.values;
+  visit.possiblyStored = submission.values;
   try {
     const section = await profile.refreshSection(visit.place.sectionId, context(signal));
     const form = openForm(visits);

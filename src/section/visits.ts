@@ -18,8 +18,8 @@ export interface Visit {
   readonly place: SectionPlace;
   /** Aborts when the section is left, and when its investor is forgotten. */
   readonly signal: AbortSignal;
-  /** The values of a save that was sent and is not confirmed: they may be stored or not. */
-  sent: FieldValues | null;
+  /** The values of a save that was sent and is not confirmed. */
+  possiblyStored: FieldValues | null;
   /** The investor's answer so far to the question about unchanged remarks. */
   unchanged: UnchangedAnswer;
   /** Where the investor wants to go when the save under way is over. */
@@ -69,7 +69,7 @@ async function loadSave({ language }: Onboarding) {
   const [{ saveSection }, { validation }] = await Promise.all([
     import('./save-section'),
     import('../form/store/rules-on-demand'),
-    language.whole(),
+    language.loadAllTexts(),
   ]);
   return { saveSection, validation };
 }
@@ -160,8 +160,14 @@ function openSection(onboarding: Onboarding, place: SectionPlace): void {
   closeSection(onboarding);
   visits.openings.value += 1;
   visits.visit.value = {
-    ...{ place, signal: visits.tasks.stay.next(), sent: null, unchanged: 'none', onward: null },
-    ...{ isStale: false, isCheckDone: false, isLedOn: false },
+    place,
+    signal: visits.tasks.stay.next(),
+    possiblyStored: null,
+    unchanged: 'none',
+    onward: null,
+    isStale: false,
+    isCheckDone: false,
+    isLedOn: false,
   };
   void readSection(onboarding, 'opening');
 }

@@ -41,10 +41,10 @@ export interface FormMessages {
   /** Shows an upload error at a key at once; null removes it. */
   mark(key: string, error: UploadError | null): void;
   /**
-   * Drops the server's errors and shows all others; returns true when no value is refused. Throws before the rules are
-   * loaded.
+   * Drops the server's errors and shows all others, as a submit does; returns whether a value is refused. Throws before
+   * the rules are loaded.
    */
-  validate(): boolean;
+  showErrors(): boolean;
   /** Shows the backend's messages at their fields, as after a failed submit. */
   setServerErrors(errors: ReadonlyMap<string, readonly string[]>, lang?: string): void;
   /** The entries of the error summary in document order; empty before a failed submit. */
@@ -127,17 +127,17 @@ export function createFormMessages(deps: MessageDeps): WritableMessages {
         validity.mark(key, error);
         cell.touched.value = error !== null;
       }),
-    validate: () => {
+    showErrors: () => {
       clearServerErrors(cells.keys());
-      if (!validation.peek()) throw new Error('validated before the rules were loaded');
+      if (!validation.peek()) throw new Error('errors were asked for before the rules were loaded');
       const invalid = [...validity.refusals].filter(([, error]) => error.peek() !== null);
-      if (invalid.length === 0) return true;
+      if (invalid.length === 0) return false;
       batch(() => {
         touch(invalid.map(([key]) => key));
         lists?.checks.tellAll();
         failure.value = {};
       });
-      return false;
+      return true;
     },
     setServerErrors: (errors, lang) => {
       if (errors.size === 0) return;

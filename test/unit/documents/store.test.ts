@@ -136,7 +136,7 @@ describe('a group of documents', () => {
     expect(store.waitsFor(form, 'back').value).toEqual(['FRONT']);
     // Nothing is loading: the submit can say that the front is missing.
     expect(form.files.submitDisabled.value).toBe(false);
-    expect(form.messages.validate()).toBe(false);
+    expect(form.messages.showErrors()).toBe(true);
     expect(form.messages.summary.value.map(({ key }) => key)).toEqual(['front']);
     form.choose('front', pdf('f.pdf'));
     expect(form.files.submitDisabled.value).toBe(true);
@@ -300,7 +300,7 @@ describe('polling for a document link', () => {
     expect(test.messageOf(form, 'front')).toBe(`${FAILED}.linkMissing`);
     expect(form.files.submitDisabled.value).toBe(false);
     expect(form.validity.valid.value).toBe(false);
-    expect(form.messages.validate()).toBe(false);
+    expect(form.messages.showErrors()).toBe(true);
     expect(test.reports.map(({ error, notice }) => [error.code, notice])).toEqual([
       ['UNEXPECTED', true],
     ]);
@@ -465,7 +465,7 @@ describe('a failed upload', () => {
       `${FAILED}.network`,
       `${FAILED}.network`,
     ]);
-    expect([form.validity.valid.value, form.messages.validate()]).toEqual([true, true]);
+    expect([form.validity.valid.value, form.messages.showErrors()]).toEqual([true, false]);
     expect(held(form, 'id')).toEqual(value);
     store.giveUp(form, 'bill');
     expect(messageOf(form, 'bill')).toBeNull();

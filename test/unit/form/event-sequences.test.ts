@@ -48,7 +48,7 @@ function check({ form, section }: Real): void {
     expect(form.model.keys.has(id)).toBe(true);
   }
   if (section.status === 'locked') expect(form.saveState.edits().size).toBe(0);
-  if (form.validity.valid.peek()) expect(form.messages.validate()).toBe(true);
+  if (form.validity.valid.peek()) expect(form.messages.showErrors()).toBe(false);
   for (const entry of form.messages.summary.peek())
     expect(form.model.keys.has(entry.key)).toBe(true);
 }
@@ -84,7 +84,7 @@ const commands = [
     .map(([at, is]) =>
       step(`loading(${at}, ${is})`, (_, { form }) => form.files.setLoading(keyAt(form, at), is)),
     ),
-  fc.constant(step('validate()', (_, { form }) => void form.messages.validate())),
+  fc.constant(step('showErrors()', (_, { form }) => void form.messages.showErrors())),
   fc
     .tuple(place, fc.string())
     .map(([at, text]) =>

@@ -73,38 +73,38 @@ describe('a check across fields', () => {
     const { shown, edit, messages } = formOf(SHARES, [SUM, other]);
     edit('a', 20);
     edit('b', 20);
-    expect(messages.validate()).toBe(false);
+    expect(messages.showErrors()).toBe(true);
     expect(messages.summary.value).toMatchObject([{ key: 'b', fieldId: 'b' }]);
     expect(shown('b')).toBe('The shares add up to 40 %.');
     edit('c', 60);
     expect(shown('b')).toBe('They differ.');
     edit('a', 10);
     edit('b', 30);
-    expect(messages.validate()).toBe(true);
+    expect(messages.showErrors()).toBe(false);
   });
 
   it('rests while a field is refused by its own rule', () => {
     const { shown, edit, messages } = formOf(SHARES, [SUM]);
     edit('a', -1);
     edit('b', 20);
-    expect(messages.validate()).toBe(false);
+    expect(messages.showErrors()).toBe(true);
     expect([shown('a'), shown('b')]).toEqual(['form.errors.min', undefined]);
   });
 
   it('shows, in a list, at its next entry, in a full one at the last entry', () => {
     const open = formOf([slot(1, 60), slot(2, 20), slot(3, null)], [OF_OWNERS]);
-    expect(open.messages.validate()).toBe(false);
+    expect(open.messages.showErrors()).toBe(true);
     expect(open.shown('there_3')).toBe('The shares add up to 80 %.');
     expect(open.messages.summary.value).toMatchObject([{ key: 'there_3' }]);
     const full = formOf([slot(1, 60), slot(2, 20)], [OF_OWNERS]);
-    expect(full.messages.validate()).toBe(false);
+    expect(full.messages.showErrors()).toBe(true);
     expect(full.shown('share_2')).toBe('The shares add up to 80 %.');
   });
 
   it('has the figures of the language that its words are in', () => {
     const elements = SHARES.map((one, place) => ({ ...one, value: [1200, 34.5, null][place] }));
     const inGerman = formOf(elements, [SUM], { locale: 'de' });
-    inGerman.messages.validate();
+    inGerman.messages.showErrors();
     expect(inGerman.shown('b')).toBe('The shares add up to 1.234,5 %.');
   });
 
@@ -115,7 +115,7 @@ describe('a check across fields', () => {
       const rules = signal<Validation | undefined>(validation);
       const form = createFormStore(section, rules, undefined, createFormLists);
       form.edit('a', 1);
-      expect(form.messages.validate()).toBe(false);
+      expect(form.messages.showErrors()).toBe(true);
       expect(form.messages.of('a').value).toMatchObject({ text: 'The shares add up to 1 %.' });
     },
   );
@@ -135,12 +135,12 @@ describe('a check across fields', () => {
     const { model, edit, messages } = formOf(SHARES, checks);
     expect(model.problems).toEqual([{ reason }]);
     edit('a', 1);
-    expect(messages.validate()).toBe(true);
+    expect(messages.showErrors()).toBe(false);
   });
 
   it('with a rule that nobody knows is left out', () => {
     const { model, edit, messages } = formOf(SHARES, [{ ...SUM, rule: 'average' }]);
     edit('a', 1);
-    expect([model.problems, messages.validate()]).toEqual([[], true]);
+    expect([model.problems, messages.showErrors()]).toEqual([[], false]);
   });
 });

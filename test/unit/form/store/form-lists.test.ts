@@ -281,12 +281,12 @@ test('what a save needs is there from the start, and is no change until somethin
   expect(listsOf(form).names()).toEqual(['Owner 1', 'Owner 2']);
   expect(form.saveState.unsaved.value).toBe(false);
   expect(form.saveState.edits().size).toBe(0);
-  expect(form.messages.validate()).toBe(false);
+  expect(form.messages.showErrors()).toBe(true);
   expect(form.messages.summary.value.map(({ key, label }) => [key, label])).toEqual([
     ['there_3', 'Owner'],
   ]);
   form.edit('name_2', 'Grace');
-  expect(form.messages.validate()).toBe(true);
+  expect(form.messages.showErrors()).toBe(false);
   // It is an entry of the investor's now, and kept as a whole.
   expect([...form.saveState.edits().keys()].sort()).toEqual([
     'name_2',
@@ -298,7 +298,7 @@ test('what a save needs is there from the start, and is no change until somethin
 
 test('a required slot is none that has to be there', () => {
   const form = formOf(sectionOf([slot(1, undefined, { required: true })]));
-  expect(form.messages.validate()).toBe(true);
+  expect(form.messages.showErrors()).toBe(false);
 });
 
 test('an entry that was added is taken over whole, so that nothing of another gets into it', () => {

@@ -24,7 +24,7 @@ describe('the lazy validation rules', () => {
     form.messages.blur('a');
     expect(form.messages.of('a').value).toBeNull();
     expect(form.validity.valid.value).toBe(false);
-    expect(() => form.messages.validate()).toThrow('before the rules were loaded');
+    expect(() => form.messages.showErrors()).toThrow('before the rules were loaded');
     rules.value = validation;
     expect(form.messages.of('a').value).toMatchObject({ kind: 'rule' });
   });
@@ -296,7 +296,7 @@ describe('the files of a form', () => {
   it('are staged without a value or an error until they are checked', () => {
     const form = storeOf(elements);
     const [first, second] = [new File(['abc'], 'a.pdf'), new File(['abc'], 'b.pdf')];
-    form.messages.validate();
+    form.messages.showErrors();
     form.files.stage('must', first);
     form.files.stage('must', second);
     expect([...form.files.staged.value]).toEqual([['must', second]]);
@@ -396,7 +396,7 @@ describe('the error summary of a form', () => {
       text('h'),
     ]);
     expect(form.messages.summary.value).toEqual([]);
-    expect(form.messages.validate()).toBe(false);
+    expect(form.messages.showErrors()).toBe(true);
     expect(form.messages.summary.value.map(({ fieldId, label }) => [fieldId, label])).toEqual([
       ['a', 'A'],
       ['two', 'K'],

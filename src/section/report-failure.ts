@@ -1,46 +1,55 @@
-import type { Onboarding } from '../app/onboarding';
+import type { Onboarding, ReportOptions } from '../app/onboarding';
 import { placeFieldErrors } from '../form/rules/validity/field-validity';
 import type { OnboardingError } from '../http/errors';
 import { until } from '../kit/waiting/waiting';
-import { errorTextKey, type TextKey } from '../language/text';
+import { errorTextKey } from '../language/text';
 
-/**
- * Server errors of fields are shown at the fields; a notice shows the rest, and that the answers are still here. Who
- * may not save is told what to do, too.
- */
+/** What an alert says in place of the failure's own text and detail. */
+type AlertWords = Pick<ReportOptions, 'key' | 'detail'>;
+
+/** Reports a failure of a save: errors that name fields go to the fields, an alert tells the rest. */
 export function reportFailure(
-  { host, language, visits, notices, reportError }: Onboarding,
+  onboarding: Onboarding,
   error: OnboardingError,
-  text?: TextKey,
+  words: AlertWords = {},
 ): void {
+  const { visits, notices, reportError } = onboarding;
   // The form can take the focus again.
   visits.progress.value = null;
-  const form = visits.form.peek();
-  const isShown = (key: string) =>
-    form?.model.keys.get(key)?.holders.some((field) => !form.values.hidden(field).peek()) ?? false;
-  const placed = form && placeFieldErrors(form.model, error.fieldErrors, isShown);
-  if (placed) form.messages.setServerErrors(placed.byKey, error.contentLanguage);
-  const unplaced = placed?.unplaced.join(' ');
-  if (placed?.unknown.length) host.tell('errors-unknown', ...placed.unknown);
-  const notice = !placed?.byKey.size || Boolean(unplaced);
-  const isForbidden = text === 'form.notSaved' && error.status === 403;
-  const advice =
-    isForbidden && !error.detail && language.translate.peek()?.('frontendErrorCodes.FORBIDDEN');
-  const detail = unplaced || advice;
-  const words = { ...(notice && text && { key: text }), ...(detail && { detail }) };
-  reportError(error, { notice, ...words, until: visits.visit.peek()?.signal });
-  if (notice) notices.focusNewest();
+  const until = visits.visit.peek()?.signal;
+  const rest = showFieldErrors(onboarding, error);
+  const isAlerted = rest !== null;
+  reportError(error, { notice: isAlerted, ...words, ...(rest && { detail: rest }), until });
+  if (isAlerted) notices.focusNewest();
 }
 
-/** Reports a failure of which nothing is stored; a save that never left is offered again once the line is back. */
-export function reportRefusal(
+/**
+ * Shows the errors that name a field of the form at that field. Returns what an alert has to say besides: the other
+ * errors, '' where there are none, and null where the fields say it all.
+ */
+function showFieldErrors(
+  { host, visits }: Onboarding,
+  { fieldErrors, contentLanguage }: OnboardingError,
+): string | null {
+  const form = visits.form.peek();
+  if (!form) return '';
+  const { model, values, messages } = form;
+  const isShown = (key: string) =>
+    model.keys.get(key)?.holders.some((field) => !values.hidden(field).peek()) ?? false;
+  const { byKey, unplaced, unknown } = placeFieldErrors(model, fieldErrors, isShown);
+  messages.setServerErrors(byKey, contentLanguage);
+  if (unknown.length > 0) host.tell('errors-unknown', ...unknown);
+  return unplaced.join(' ') || (byKey.size > 0 ? null : '');
+}
+
+/** Reports what kept a save from being sent; where the line was down, it is offered again once that is back. */
+export function reportUnsent(
   onboarding: Onboarding,
   error: OnboardingError,
   signal: AbortSignal,
-  text?: TextKey,
 ): void {
   const isOffline = error.isUnsent && error.code === 'NETWORK';
-  reportFailure(onboarding, error, isOffline ? 'form.notSavedOffline' : text);
+  reportFailure(onboarding, error, isOffline ? { key: 'form.notSavedOffline' } : {});
   if (isOffline) void offerSaveWhenBack(onboarding, signal);
 }
 
@@ -65,9 +74,15 @@ async function offerSaveWhenBack(
   const id = notices.show({ tone: 'info', key: 'component.Connection.back', action }, signal);
 }
 
-/** Says that the answers are still here, where the refusal of a save has no text of its own. */
-export function refusalText({ language }: Onboarding, error: OnboardingError): TextKey | undefined {
-  const own = errorTextKey(error, language.translate.peek());
-  const isGeneral = /\.(SERVER|FORBIDDEN|UNEXPECTED)$/.test(own);
-  return error.status !== undefined && isGeneral ? 'form.notSaved' : undefined;
+/**
+ * What an alert says of a refused save that has no text of its own: that the answers are still here, and to those who
+ * may not save what to do.
+ */
+export function refusalWords({ language }: Onboarding, error: OnboardingError): AlertWords {
+  const { status, detail } = error;
+  const translate = language.translate.peek();
+  const isGeneral = /\.(SERVER|FORBIDDEN|UNEXPECTED)$/.test(errorTextKey(error, translate));
+  if (status === undefined || !isGeneral) return {};
+  const advice = status === 403 && !detail && translate?.('frontendErrorCodes.FORBIDDEN');
+  return { key: 'form.notSaved', ...(advice && { detail: advice }) };
 }

@@ -7,7 +7,7 @@ import { isNothingHandedIn } from '../profile/rules/kyc-poll-delay';
 import { followSave, tellLeftOut } from './follow-save';
 import { linkWallet } from './link-wallet';
 import { ask } from './questions';
-import { reportRefusal } from './report-failure';
+import { reportUnsent } from './report-failure';
 import { storeAnswers } from './store-answers';
 import { startSending, submissionOf } from './submission';
 import type { Visit } from './visits';
@@ -66,7 +66,7 @@ export async function saveSection(
     const isSaved = stored === 'saved' || isAlreadySaved;
     await followSave(onboarding, visit, signal, { isSaved, leftOut });
   } catch (cause) {
-    if (!isAbort(cause)) reportRefusal(onboarding, toOnboardingError(cause), signal);
+    if (!isAbort(cause)) reportUnsent(onboarding, toOnboardingError(cause), signal);
   }
 }
 

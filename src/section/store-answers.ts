@@ -12,7 +12,7 @@ import { findSection } from '../profile/rules/find-section';
 import { isSameReview } from '../review/rules/corrections';
 import { ask } from './questions';
 import { formOf, showSection } from './read-section';
-import { refusalText, reportFailure, reportRefusal } from './report-failure';
+import { refusalWords, reportFailure } from './report-failure';
 import {
   type RereadReason,
   rereadReason,
@@ -75,7 +75,7 @@ async function sendSecond(save: Save): Promise<Stored> {
   const sent = await send(save, submissionOf(openForm(onboarding.visits), visit));
   if (sent === 'late' || sent === 'stored') return announced(save);
   if (rereadReason(sent) === 'lost') {
-    reportFailure(onboarding, sent, 'form.saveUnknown');
+    reportFailure(onboarding, sent, { key: 'form.saveUnknown' });
     return 'failed';
   }
   visit.possiblyStored = null;
@@ -120,11 +120,13 @@ function announced({ onboarding, visit }: Save): 'saved' {
   return 'saved';
 }
 
+/** The save is refused. Rejects with the error of one that was never sent. */
 async function refused(save: Save, error: OnboardingError): Promise<'failed'> {
-  const { onboarding, visit, signal } = save;
+  const { onboarding, visit } = save;
+  if (error.isUnsent) throw error;
   if (await isGone(save, error)) return 'failed';
   if (error.code === 'SECTION_LOCKED') showLocked(onboarding, visit);
-  reportRefusal(onboarding, error, signal, refusalText(onboarding, error));
+  reportFailure(onboarding, error, refusalWords(onboarding, error));
   return 'failed';
 }
 
@@ -159,7 +161,7 @@ async function settleDoubt(save: Save, submission: Submission, doubt: Doubt): Pr
   visit.possiblyStored = null;
   const { outcome, section, answers } = found;
   const notSaved = () => {
-    if (doubt.cause) reportFailure(onboarding, doubt.cause, 'form.notSaved');
+    if (doubt.cause) reportFailure(onboarding, doubt.cause, { key: 'form.notSaved' });
     return 'failed' as const;
   };
   switch (outcome) {
@@ -257,7 +259,7 @@ async function readStored(
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     const error = toOnboardingError(cause);
-    if (!(await isGone(save, error))) reportFailure(onboarding, error, 'form.saveUnknown');
+    if (!(await isGone(save, error))) reportFailure(onboarding, error, { key: 'form.saveUnknown' });
     return undefined;
   }
 }

@@ -113,7 +113,7 @@ function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSetti
       return putFile(request, context, { apiBase, followsRedirects });
     };
   });
-  if (own) return checkedCall(callOfHost(own, transfer), { ...settings, wait });
+  if (own) return checkedCall(callOfHost(own, transfer, wait), settings);
   const { send, early, newRequestId } = host;
   const isInUse = () => identityOf(configuration.props.peek()) === identityOf(props);
   const sent = createHttpCall({
@@ -126,7 +126,6 @@ function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSetti
     wait,
     transfer,
   });
-  // Over HTTP each attempt has its own time limit.
   return checkedCall(sent, settings);
 }
 

@@ -11,11 +11,6 @@ const NAMED_ISSUES = 3;
 
 /** What `checkedCall` needs besides the calls. */
 export interface CheckedCallSettings {
-  /**
-   * Gives every call the time limit of a call over HTTP, except an upload, which may take as long as it makes
-   * progress (documents/within-stall.ts).
-   */
-  readonly wait?: Wait | undefined;
   /** Called for a part of an answer that is ignored since it does not fit the contract; the rest is used. */
   readonly onSetAside?: (error: OnboardingError) => void;
   /** Called with each answer as it came, so that what is left out of it can be told. */
@@ -23,17 +18,20 @@ export interface CheckedCallSettings {
 }
 
 /**
- * The calls of the host's own `api` object. One that it may lack is refused with 404, as over HTTP. `transfer` sends
- * files, by the object's own `upload` if it has one.
+ * The calls of the host's own `api` object. One that it may lack is refused with 404, and each has the time limit, as
+ * over HTTP. `transfer` sends files, by the object's own `upload` if it has one.
  */
-export function callOfHost(api: object, transfer: Upload): AskRaw {
+export function callOfHost(api: object, transfer: Upload, wait: Wait): AskRaw {
   const methods = api as Partial<Record<StoreAction, unknown>>;
-  return async ({ action, isOptional }, request, context) => {
+  return async (call, request, context) => {
+    const { action, isOptional } = call;
     const method = methods[action] ?? (action === 'upload' ? transfer : undefined);
     if (method === undefined && isOptional) throw { status: 404, code: 'NOT_FOUND' };
     if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
+    // It may take as long as it makes progress (upload/within-stall.ts).
     if (action === 'upload') return transfer(request as UploadRequest, context);
-    return method.call(api, request, context);
+    const run = async (signal: AbortSignal) => method.call(api, request, { ...context, signal });
+    return withinLimit(call, wait, run, context.signal);
   };
 }
 
@@ -42,19 +40,12 @@ export function callOfHost(api: object, transfer: Upload): AskRaw {
  * call, every rejection is an OnboardingError, and a call that ignores its signal is abandoned after an abort.
  */
 export function checkedCall(raw: AskRaw, settings: CheckedCallSettings = {}): Ask {
-  const { wait, onSetAside, onAnswer } = settings;
-
-  const limited: AskRaw = (call, request, context) => {
-    const { signal } = context;
-    if (!wait || call.action === 'upload') return abortable(raw(call, request, context), signal);
-    const run = (limit: AbortSignal) => raw(call, request, { ...context, signal: limit });
-    return withinLimit(call, wait, run, signal);
-  };
-
+  const { onSetAside, onAnswer } = settings;
   return async (call, request, context) => {
     const { action } = call;
+    const { signal, language } = context;
     try {
-      const answer = await limited(call, request, context);
+      const answer = await abortable(raw(call, request, context), signal);
       onAnswer?.(action, answer);
       const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
       const exact = call.exact && v.safeParse(call.exact, answer);
@@ -62,8 +53,8 @@ export function checkedCall(raw: AskRaw, settings: CheckedCallSettings = {}): As
       if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
       return read;
     } catch (error) {
-      if (context.signal.aborted && isAbort(error)) throw error;
-      throw rejection(action, error, context.language);
+      if (signal.aborted && isAbort(error)) throw error;
+      throw rejection(action, error, language);
     }
   };
 }

@@ -4,6 +4,7 @@ import { upload } from '../../../src/http/calls/documents';
 import { type CheckedCallSettings, callOfHost, checkedCall } from '../../../src/http/checked-call';
 import { createHttpCall, type HttpCallSettings } from '../../../src/http/http-client';
 import { lazyUpload, type Upload } from '../../../src/http/upload/lazy-upload';
+import type { Wait } from '../../../src/kit/waiting/waiting';
 
 type AnswerOf<Action extends BackendAction> =
   Calls[Action] extends Call<Action, infer Answer> ? Answer : never;
@@ -56,14 +57,20 @@ export function checkedApi(
   raw: object,
   {
     transfer = loadTransfer,
+    wait = () => new Promise(() => {}),
     ...settings
-  }: CheckedCallSettings & { readonly transfer?: (api: object) => Promise<Upload> } = {},
+  }: CheckedCallSettings & {
+    readonly transfer?: (api: object) => Promise<Upload>;
+    /** Ends the time limit of each call; without it there is none. */
+    readonly wait?: Wait;
+  } = {},
 ): OnboardingApi {
   return apiOf(
     checkedCall(
       callOfHost(
         raw,
         lazyUpload(() => transfer(raw)),
+        wait,
       ),
       settings,
     ),

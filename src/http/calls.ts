@@ -15,14 +15,14 @@ import { linkWalletToIdentity } from './calls/link-wallet';
 import { fetchKyc, fetchQualification, fetchSection } from './calls/profile';
 import { readReceipt } from './calls/receipt';
 import { renewSession } from './calls/renew-session';
-import { saveSection } from './calls/save-section';
-import { fetchLanguages, fetchSession, signOut } from './calls/session';
+import { saveSectionCall } from './calls/save-section';
+import { fetchLanguages, fetchSession, signOutCall } from './calls/session';
 import { fetchWalletChallenge } from './calls/wallet-challenge';
 
 const TABLE = {
-  ...{ fetchSession, renewSession, signOut, fetchLanguages, investorLanguage },
+  ...{ fetchSession, renewSession, signOut: signOutCall, fetchLanguages, investorLanguage },
   ...{ fetchMissingDisclaimers, acceptDisclaimer },
-  ...{ fetchQualification, fetchSection, saveSection, readReceipt, fetchKyc },
+  ...{ fetchQualification, fetchSection, saveSection: saveSectionCall, readReceipt, fetchKyc },
   ...{ fetchWalletChallenge, linkWalletToIdentity, fetchDocumentUrl, fetchDocumentLink },
   ...{ createHandoff, readHandoff, cancelHandoff, openHandoff },
   ...{ fetchHandoffUploadUrls, fetchHandoffDocument, completeHandoff },

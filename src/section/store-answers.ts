@@ -3,7 +3,7 @@ import type { Onboarding } from '../app/onboarding';
 import { changedFiles, type DifferingAnswer, differingAnswers } from '../form/rules/differences';
 import type { FieldValues } from '../form/rules/model/section-model';
 import { modifiedKeys } from '../form/rules/payload';
-import { saveSection } from '../http/calls/save-section';
+import { saveSectionCall } from '../http/calls/save-section';
 import { isAbort, OnboardingError, toOnboardingError } from '../http/errors';
 import type { Qualification, Section } from '../http/schemas';
 import type { NoticeTone } from '../kit/display/notice';
@@ -97,7 +97,7 @@ async function send(
   const request = { sectionId: section.id, elements, ...(etag !== undefined && { etag }) };
   visit.possiblyStored = submission.values;
   try {
-    const saved = await call(saveSection, request, context(signal));
+    const saved = await call(saveSectionCall, request, context(signal));
     visit.possiblyStored = null;
     const late = modifiedKeys(model, submission.values, values.all());
     const notSaved = late.map((key) => [key, submission.values.get(key) ?? null] as const);

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
-import { signOut as deleteSession, fetchSession } from '../http/calls/session';
+import { fetchSession, signOutCall } from '../http/calls/session';
 import { type OnboardingError, toOnboardingError } from '../http/errors';
 import type { Session } from '../http/schemas';
 import { wait } from '../kit/waiting/waiting';
@@ -97,7 +97,7 @@ function endSession(
     const current = reading ? await reading : former;
     if (former && current?.investorId !== former.investorId) return;
     const binding = current?.binding;
-    await backend.call(deleteSession, {}, { ...own, ...(binding && { binding }) });
+    await backend.call(signOutCall, {}, { ...own, ...(binding && { binding }) });
   };
   const ended = end().then(
     () => undefined,

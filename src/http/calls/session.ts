@@ -9,7 +9,7 @@ export const fetchSession: Call<'fetchSession', Session> = {
   skipsSessionGuard: true,
 };
 
-export const signOut: Call<'signOut', void> = {
+export const signOutCall: Call<'signOut', void> = {
   action: 'signOut',
   method: 'DELETE',
   path: '/session',

@@ -18,9 +18,12 @@ export function reportFailure(
   visits.progress.value = null;
   const until = visits.visit.peek()?.signal;
   const rest = showFieldErrors(onboarding, error);
-  const isAlerted = rest !== null;
-  reportError(error, { notice: isAlerted, ...words, ...(rest && { detail: rest }), until });
-  if (isAlerted) notices.focusNewest();
+  if (rest === null) {
+    reportError(error, { notice: false, until });
+    return;
+  }
+  reportError(error, { ...words, ...(rest && { detail: rest }), until });
+  notices.focusNewest();
 }
 
 /**

@@ -18,8 +18,15 @@ export function followAnchor(
   const options = { capture: true, passive: true, signal: stop.signal };
   addEventListener('scroll', place, options);
   addEventListener('resize', place, options);
+  // A notice above the anchor moves it, and makes the widget higher.
+  const resized = new ResizeObserver(place);
+  resized.observe((anchor.getRootNode() as ShadowRoot).host);
+  stop.signal.addEventListener('abort', () => resized.disconnect());
   place();
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    popover.style.translate = '';
+  };
 }
 
 function placeAt(popover: HTMLElement, anchor: Element, align: 'stretch' | 'end'): void {
@@ -28,8 +35,11 @@ function placeAt(popover: HTMLElement, anchor: Element, align: 'stretch' | 'end'
   if (align === 'stretch') style.width = `${box.width}px`;
   const { offsetWidth: width, offsetHeight: height } = popover;
   const below = innerHeight - box.bottom - GAP_PX;
-  const above = height > below && box.top > below;
-  style.top = `${above ? box.top - GAP_PX - height : box.bottom + GAP_PX}px`;
+  // One that is open above stays there while it fits, as with CSS anchors.
+  const above = style.translate ? box.top > height : height > below && box.top > below;
+  style.top = `${above ? box.top - GAP_PX : box.bottom + GAP_PX}px`;
+  // A search makes a list shorter: above its anchor it keeps its lower edge.
+  style.translate = above ? '0 -100%' : '';
   const rtl = getComputedStyle(anchor).direction === 'rtl';
   const left = rtl || align === 'stretch' ? box.left : box.right - width;
   style.left = `${Math.max(EDGE_PX, Math.min(left, innerWidth - width - EDGE_PX))}px`;

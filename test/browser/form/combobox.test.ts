@@ -2,6 +2,7 @@ import { sendMouse, setViewport } from '@web/test-runner-commands';
 import { expect } from '../../support/browser/assert';
 import { iconIn } from '../../support/browser/look';
 import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { spyOn } from '../../support/browser/spy';
 import { cleanUp, describe, it } from '../../support/browser/suite';
 import { click, press, type } from '../../support/browser/user';
 import { nextFrame, waitFor } from '../../support/browser/wait-for';
@@ -243,6 +244,77 @@ describe('a select with verified options', () => {
     });
     await waitFor('the choice', () => /Bank 18/.test(box.textContent ?? ''));
   });
+});
+
+describe('an open list', () => {
+  const options = Array.from({ length: 20 }, (_, place) => ({
+    label: `Bank ${String(place).padStart(2, '0')}`,
+    value: place,
+  }));
+  const withoutAnchors = new CSSStyleSheet();
+  withoutAnchors.replaceSync(
+    '.listbox { position-anchor: auto; position-area: none; justify-self: auto; margin: 0; }',
+  );
+
+  /** Opens a list in a page that scrolls; `at`: where its field is in the window. */
+  async function openBanks(at: 'top' | 'bottom', isByScript: boolean) {
+    await setViewport({ width: 800, height: 480 });
+    cleanUp(() => setViewport({ width: 800, height: 600 }));
+    const line = (id: string) => ({ id, type: 'string', label: id, layout: 'wide' });
+    const { element, all } = await openElements([
+      ...['first', 'a', 'b', 'c', 'd'].map(line),
+      { id: 'bank', type: 'input-select', label: 'Bank', isSearchable: true, options },
+      ...['e', 'f', 'g', 'h', 'i'].map(line),
+    ]);
+    if (isByScript) {
+      element.shadowRoot?.adoptedStyleSheets.push(withoutAnchors);
+      const supports = spyOn(CSS, 'supports').mockReturnValue(false);
+      cleanUp(() => supports.mockRestore());
+    }
+    const box = await field(element, 'Bank');
+    const { top, bottom } = box.getBoundingClientRect();
+    scrollBy({ top: at === 'top' ? top - 40 : bottom - innerHeight + 40, behavior: 'instant' });
+    await nextFrame();
+    box.focus({ preventScroll: true });
+    await press('ArrowDown');
+    const list = await waitFor('the list', () => all.queryByRole('listbox'));
+    const isAtField = () => {
+      const [control, open] = [box.getBoundingClientRect(), list.getBoundingClientRect()];
+      const gap = at === 'top' ? open.top - control.bottom : control.top - open.bottom;
+      return Math.abs(gap - 6) < 1;
+    };
+    return { element, box, list, isAtField };
+  }
+
+  for (const at of ['top', 'bottom'] as const) {
+    for (const isByScript of [false, true]) {
+      const side = at === 'top' ? 'below' : 'above';
+      const how = isByScript ? 'by script' : "by the browser's anchors";
+
+      it(`stays ${side} its field, placed ${how}, whatever moves or makes it shorter`, async () => {
+        const { element, box, list, isAtField } = await openBanks(at, isByScript);
+        await waitFor('its place', isAtField);
+        const { height } = list.getBoundingClientRect();
+        await type('19');
+        await waitFor('less to choose from', () => list.getBoundingClientRect().height < height);
+        expect(isAtField()).toBe(true);
+
+        const { top } = box.getBoundingClientRect();
+        scrollBy({ top: at === 'top' ? -20 : 20, behavior: 'instant' });
+        await waitFor('a scroll', () => box.getBoundingClientRect().top !== top);
+        await waitFor('its place after a scroll', isAtField);
+
+        const scrolled = box.getBoundingClientRect().top;
+        // The browser must not keep the field in its place, else nothing has to follow.
+        document.documentElement.style.overflowAnchor = 'none';
+        cleanUp(() => void document.documentElement.style.removeProperty('overflow-anchor'));
+        const first = await field(element, 'first');
+        first.style.marginBlockEnd = '20px';
+        await waitFor('something higher above', () => box.getBoundingClientRect().top > scrolled);
+        await waitFor('its place below that', isAtField);
+      });
+    }
+  }
 });
 
 describe('a select of thousands of options', () => {

@@ -48,13 +48,11 @@ export function offerSections(show: (place: number) => void): void {
   });
 }
 
-/** The select a widget's page begins with, as `?options=5000`; none without it. */
-export function wantedSelect(): readonly object[] {
+/** The options of the select that the page begins with, as `?options=5000`; none without it. */
+export function wantedOptions(): readonly { readonly label: string; readonly value: number }[] {
   const count = Number(new URLSearchParams(location.search).get('options'));
-  const options = Array.from({ length: count }, (_, place) => ({
+  return Array.from({ length: count }, (_, place) => ({
     label: `Option ${String(place).padStart(5, '0')}`,
     value: place,
   }));
-  if (count === 0) return [];
-  return [{ id: 'select', type: 'input-select', label: 'Select', isSearchable: true, options }];
 }

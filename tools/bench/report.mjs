@@ -25,10 +25,11 @@
  */
 
 /**
- * All runs of the widget with one length of a select, the processor 4x slower.
+ * All runs with one length of a select, the processor 4x slower.
  *
  * @typedef {object} ListRow
  * @property {number} options
+ * @property {boolean} [opensOnly] the rows that are drawn at first in a bare popover; else the widget's select
  * @property {readonly import('./measure.mjs').MeasuredList[]} runs
  */
 
@@ -114,8 +115,12 @@ export function firstFieldTable(rows) {
 
 /** @param {readonly ListRow[]} rows */
 export function listTable(rows) {
-  const lines = rows.map(({ options, runs }) =>
-    line(`${options.toLocaleString('en')} options`, runs, LIST_COLUMNS),
+  const lines = rows.map(({ options, opensOnly, runs }) =>
+    line(
+      opensOnly ? 'bare popover' : `${options.toLocaleString('en')} options`,
+      runs,
+      LIST_COLUMNS,
+    ),
   );
   return [...head(LIST_COLUMNS), ...lines].join('\n');
 }
@@ -144,6 +149,7 @@ function line(name, runs, columns) {
  * @param {number} digits
  */
 function spread(values, digits) {
+  if (values.some(Number.isNaN)) return '–';
   const middle = median(values).toFixed(digits);
   const [low, high] = [Math.min(...values).toFixed(digits), Math.max(...values).toFixed(digits)];
   return low === high ? middle : `${middle} (${low}–${high})`;

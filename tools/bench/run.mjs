@@ -139,17 +139,19 @@ async function measureForms() {
   return rows;
 }
 
-/** The widget alone: how much longer a long list takes than a short one is what counts. */
+/** How much longer a long list takes than a short one, and what a list costs that does nothing but open. */
 async function measureLists() {
-  const url = `${site.cdn}/${pageName('widget.ts')}/index.html`;
-  const rows = [10, 5000, 20_000].map((count) => ({
-    options: count,
+  const pageOf = (/** @type {string} */ source) => `${site.cdn}/${pageName(source)}/index.html`;
+  const bare = { url: pageOf('plain.ts'), options: 5000, opensOnly: true };
+  const ours = [10, 5000, 20_000].map((options) => ({ url: pageOf('widget.ts'), options }));
+  const rows = [bare, ...ours].map((what) => ({
+    ...what,
     /** @type {import('./measure.mjs').MeasuredList[]} */
     runs: [],
   }));
   for (let round = 1; round <= options.runs; round += 1) {
-    for (const { options: count, runs } of rows) {
-      runs.push(await measureList(browser, { url, options: count, cpu: 4 }));
+    for (const { runs, ...what } of rows) {
+      runs.push(await measureList(browser, { ...what, cpu: 4 }));
     }
     console.log(`Lists: round ${round} of ${options.runs}`);
   }

@@ -134,9 +134,9 @@ export function formTargets(rows) {
   ];
 }
 
-/** @param {readonly import('./report.mjs').ListRow[]} rows the shortest first */
+/** @param {readonly import('./report.mjs').ListRow[]} rows of the widget the shortest first */
 export function listTargets(rows) {
-  const [short, ...long] = rows;
+  const [short, ...long] = rows.filter(({ opensOnly }) => !opensOnly);
   if (!short) throw new Error('no list was measured');
   const elementsOf = (/** @type {typeof short} */ { runs }) =>
     median(runs.map(({ elements }) => elements));

@@ -1,8 +1,9 @@
-import { offerSections, wantedForm } from '../forms';
+import { offerSections, wantedForm, wantedOptions } from '../forms';
 
 /** What a form costs without any library: the floor. */
 function show(): HTMLFormElement {
   const form = document.createElement('form');
+  form.append(...list());
   for (const { label: legend, fields } of wantedForm()) {
     const group = legend === undefined ? form : document.createElement('fieldset');
     if (legend !== undefined) {
@@ -24,6 +25,30 @@ function show(): HTMLFormElement {
     }
   }
   return form;
+}
+
+/** What a list costs by itself: as many rows as the widget draws at first, in a popover, without keys or search. */
+function list(): HTMLElement[] {
+  const options = wantedOptions().slice(0, 11);
+  if (options.length === 0) return [];
+  const row = document.createElement('label');
+  const rows = document.createElement('div');
+  row.append('Select', ' ', document.createElement('input'));
+  row.style.cssText = 'display: block; inline-size: 600px';
+  rows.popover = 'manual';
+  rows.role = 'listbox';
+  rows.style.cssText = 'inset: auto; inline-size: 600px; max-block-size: 320px; overflow: auto';
+  row.addEventListener('pointerdown', () => {
+    for (const { label } of options) {
+      const option = document.createElement('div');
+      option.role = 'option';
+      option.textContent = label;
+      option.style.cssText = 'min-block-size: 40px';
+      rows.append(option);
+    }
+    rows.showPopover();
+  });
+  return [row, rows];
 }
 
 document.body.append(show());

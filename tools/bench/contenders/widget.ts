@@ -1,5 +1,5 @@
 import type { InvestorOnboardingElement } from '../../../src/pure';
-import { type NeutralField, offerSections, wantedForm, wantedSelect } from '../forms';
+import { type NeutralField, offerSections, wantedForm, wantedOptions } from '../forms';
 
 /** The built widget, with a backend that answers at once: only its own work is measured. */
 const SECTIONS = 12;
@@ -14,8 +14,10 @@ const definition = ({ id, label, shownBy }: NeutralField) => ({
   type: 'string',
   ...(shownBy !== undefined && { hiddenWhen: { id: shownBy, operator: 'empty' } }),
 });
+const options = wantedOptions();
+const select = { id: 'select', type: 'input-select', label: 'Select', isSearchable: true, options };
 const elements = [
-  ...wantedSelect(),
+  ...(options.length > 0 ? [select] : []),
   ...wantedForm().flatMap(({ id, label, fields }): object[] =>
     label === undefined
       ? fields.map(definition)

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-core';
 import { fileLimits } from '../form/kinds/file/file-limits';
 import { labelOf } from '../form/rules/payload';
 import { fetchDocumentLink, fetchDocumentUrl, upload } from '../http/calls/documents';
-import { isAbort, type OnboardingError, toOnboardingError, unexpected } from '../http/errors';
+import { isAbort, OnboardingError, toOnboardingError, unexpected } from '../http/errors';
 import type { AnnouncedFile } from '../http/host-api';
 import { abortable, whenTrue } from '../kit/waiting/waiting';
 import {
@@ -18,8 +18,8 @@ import { sentType } from './rules/file-type';
 import { linkedFileValue } from './rules/link-expiry';
 import {
   type DocumentFailure,
+  failureReport,
   isDocumentNotFound,
-  reportedError,
   uploadFailure,
 } from './rules/upload-failure';
 import {
@@ -108,8 +108,8 @@ export function fetchLinkAgain(
   });
 }
 
-/** Runs an upload from one of its steps; what it rejects with fails the file. */
-async function runUpload(
+/** Runs an upload from one of its steps. */
+function runUpload(
   deps: DocumentDeps,
   section: SectionDocuments,
   entry: DocumentEntry,
@@ -117,22 +117,31 @@ async function runUpload(
 ): Promise<void> {
   entry.work = new AbortController();
   entry.fetching = false;
+  return orFail(deps, section, entry, work);
+}
+
+/** Does a part of a file's upload: what that rejects with ends the upload, and is reported. Never rejects. */
+async function orFail(
+  deps: DocumentDeps,
+  section: SectionDocuments,
+  entry: DocumentEntry,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const { signal } = entry.work;
   try {
     await work(signal);
   } catch (thrown) {
     if (signal.aborted || isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
-    const begun = isIn(entry, 'sending') || isIn(entry, 'polling');
-    const failure = uploadFailure(error, entry, begun);
+    const failure = uploadFailure(error, entry, entry.state.peek().name);
     failUpload(section, entry, failure);
     // Files of one group fail by the same error, which is reported once for each kind.
     const reported = section.reported.get(error) ?? new Set();
     section.reported.set(error, reported);
     if (reported.has(failure.kind)) return;
     reported.add(failure.kind);
-    const isTold = failure.kind !== 'unreadable' && failure.kind !== 'refused';
-    deps.report(reportedError(error, failure.kind, entry.documentId), { notice: isTold });
+    const { error: told, notice } = failureReport(error, failure.kind, entry.documentId);
+    deps.report(told, { notice });
   }
 }
 
@@ -265,32 +274,31 @@ async function pollLink(
     const pause = deps.waitVisibly(DOCUMENT_POLL_INTERVAL_MS, signal).catch(() => {});
     const unresolved = entriesOfGroup(section, entry.key).filter((one) => isIn(one, 'polling'));
     const last = endOfQueue(section.queue, (id) => unresolved.some((one) => one.documentId === id));
-    if (attempt === 0) await fetchLink(deps, section, entry);
+    if (attempt === 0) await fetchLink(deps, section, entry, signal);
     else if (last === entry.documentId) {
-      await Promise.all(unresolved.map((one) => fetchLink(deps, section, one)));
+      const fetches = unresolved.map((one) =>
+        orFail(deps, section, one, (own) => fetchLink(deps, section, one, own)),
+      );
+      await Promise.all(fetches);
     }
     if (isIn(entry, 'polling')) await pause;
   }
 }
 
-/** Fetches a file's link once; a failure or the last attempt ends its upload. Never rejects. */
+/** Fetches a file's link once: it is stored with it. Rejects with any failure, and when the last attempt finds none. */
 async function fetchLink(
-  { call, context, report }: DocumentDeps,
+  { call, context }: DocumentDeps,
   section: SectionDocuments,
   entry: DocumentEntry,
+  signal: AbortSignal,
 ): Promise<void> {
   if (entry.fetching) return;
   const { documentId, file, state, key } = entry;
-  const { signal } = entry.work;
   entry.fetching = true;
-  const isOver = () => signal.aborted || !isIn(entry, 'polling');
   try {
-    const link = await call(
-      fetchDocumentLink,
-      { documentId },
-      { ...context(signal), retry: false },
-    );
-    if (isOver()) return;
+    const request = { documentId };
+    const link = await call(fetchDocumentLink, request, { ...context(signal), retry: false });
+    if (signal.aborted || !isIn(entry, 'polling')) return;
     const value = linkedFileValue(link, isFromPhone(entry) ? undefined : file.name);
     batch(() => {
       state.value = { name: 'uploaded', link };
@@ -301,21 +309,15 @@ async function fetchLink(
     });
   } catch (thrown) {
     const now = state.peek();
-    if (isOver() || now.name !== 'polling') return;
+    if (signal.aborted || now.name !== 'polling') return;
     const error = toOnboardingError(thrown);
-    if (!isDocumentNotFound(error)) return endPolling(error, 'linkFailed');
+    if (!isDocumentNotFound(error)) throw error;
     const attempts = now.attempts + 1;
     state.value = { name: 'polling', attempts };
     if (attempts < DOCUMENT_POLL_ATTEMPTS) return;
-    const reason = `no link of ${documentId} after ${DOCUMENT_POLL_ATTEMPTS} attempts`;
-    endPolling(unexpected(reason), 'linkMissing');
+    const reason = `no link of ${documentId} after ${attempts} attempts`;
+    throw new OnboardingError(error.code, { reason });
   } finally {
     if (entry.work.signal === signal) entry.fetching = false;
-  }
-
-  /** Only exhaustion gets a notice (product-rules#link-polling-exhausted): other errors are only logged. */
-  function endPolling(error: OnboardingError, kind: 'linkMissing' | 'linkFailed') {
-    failUpload(section, entry, { kind });
-    report(error, { notice: kind === 'linkMissing' });
   }
 }

@@ -4,8 +4,8 @@ import { matchUploadUrls } from '../documents/rules/document-groups';
 import { sentType } from '../documents/rules/file-type';
 import {
   type DocumentFailure,
+  failureReport,
   isDocumentNotFound,
-  reportedError,
   uploadFailure,
 } from '../documents/rules/upload-failure';
 import type { ReportError } from '../documents/section-documents';
@@ -72,7 +72,7 @@ export async function sendFromPhone(
 ): Promise<void> {
   const { documentId } = asked;
   state.value = { name: 'reading' };
-  let begun = false;
+  let step: 'waiting' | 'sending' = 'waiting';
   try {
     const type =
       sentType(fileLimits(asked).mimeTypes, file, await deps.readHead(file)) ?? file.type;
@@ -84,9 +84,9 @@ export async function sendFromPhone(
     if (signal.aborted || isAbort(thrown)) return;
     const error = toOnboardingError(thrown);
     if (phoneEnd(error)) return deps.onEnded();
-    const failure = uploadFailure(error, { key: asked.id, documentId }, begun);
+    const failure = uploadFailure(error, { key: asked.id, documentId }, step);
     state.value = { name: 'failed', failure };
-    deps.report(reportedError(error, failure.kind, documentId), { notice: false });
+    deps.report(failureReport(error, failure.kind, documentId).error, { notice: false });
   }
 
   /**
@@ -122,7 +122,7 @@ export async function sendFromPhone(
     const { filesToUpload } = await call(fetchHandoffUploadUrls, request, context(signal));
     const [target] = matchUploadUrls(filesToUpload, [md5]);
     if (!target) throw unexpected('fetchHandoffUploadUrls: the file has no entry of its md5');
-    begun = true;
+    step = 'sending';
     state.value = { name: 'sending', share: 0 };
     const headers = { ...target.headers, ...(type && { 'Content-Type': type }) };
     const onProgress = (sent: number, total: number) => {

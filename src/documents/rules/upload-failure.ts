@@ -1,4 +1,5 @@
 import { type OnboardingError, unexpected } from '../../http/errors';
+import type { DocumentState } from './document-state';
 
 /** The backend's code for a document that does not exist, or not yet. */
 const ERROR_DOCUMENTS_NOT_FOUND = 'ERROR_DOCUMENTS_NOT_FOUND';
@@ -48,14 +49,16 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 const URL_REFUSED: readonly (number | undefined)[] = [401, 403, 404];
 
 /**
- * The kind of an upload's failure: by the error's code; 422 as a refusal with the server's own text; any
- * other status as a failure of the store, or of the request for its URL before the upload has `begun`.
+ * The kind of an upload's failure at a `step`: of a file at the store, as its link's; else by the error's code; 422 as a
+ * refusal with the server's own text; any other status as a failure of the store while the file is sent, before that of
+ * the request for its URL.
  */
 export function uploadFailure(
   error: OnboardingError,
   names: { readonly key: string; readonly documentId: string },
-  begun = true,
+  step: DocumentState['name'],
 ): DocumentFailure {
+  if (step === 'polling') return { kind: isDocumentNotFound(error) ? 'linkMissing' : 'linkFailed' };
   const { code, status, fieldErrors, detail, isUnsent } = error;
   const own = fieldErrors.filter(({ id }) => id === names.key || id === names.documentId);
   if (own.length > 0) {
@@ -63,26 +66,32 @@ export function uploadFailure(
   }
   // The widget sends nothing to an address that it refuses.
   const isRefusedHere = isUnsent && code === 'UNEXPECTED';
-  const kind = isRefusedHere ? 'notStarted' : (KINDS[code] ?? kindOf(status, begun));
+  const kind = isRefusedHere ? 'notStarted' : (KINDS[code] ?? kindOf(status, step === 'sending'));
   return { kind, detail: kind === 'refused' ? detail : undefined };
 }
 
-function kindOf(status: number | undefined, begun: boolean): FailureKind {
+function kindOf(status: number | undefined, isSending: boolean): FailureKind {
   if (status === 422) return 'refused';
   if (status === undefined) return 'unexpected';
-  return begun && !URL_REFUSED.includes(status) ? 'store' : 'notStarted';
+  return isSending && !URL_REFUSED.includes(status) ? 'store' : 'notStarted';
 }
 
+/** Failures that the investor can correct, and one that only the log is to know, keep their own error. */
+const OWN_ERROR: readonly FailureKind[] = ['unreadable', 'refused', 'linkFailed'];
+
 /**
- * The error to report for a failed upload. A failure that the investor can correct keeps its own error; any
- * other is the unexpected error (product-rules#upload-errors) with its cause.
+ * How a failed upload is reported: an error that is not its own is the unexpected one (product-rules#upload-errors) with
+ * its cause, and gets a notice.
  */
-export function reportedError(
+export function failureReport(
   error: OnboardingError,
   kind: FailureKind,
   documentId: string,
-): OnboardingError {
-  if (kind === 'unreadable' || kind === 'refused' || error.code === 'UNEXPECTED') return error;
+): { readonly error: OnboardingError; readonly notice: boolean } {
+  if (OWN_ERROR.includes(kind)) return { error, notice: false };
+  if (kind === 'linkMissing') return { error: unexpected(error.message), notice: true };
+  if (error.code === 'UNEXPECTED') return { error, notice: true };
   const { code, message, mistake } = error;
-  return unexpected(`upload of ${documentId}: ${code}: ${message}`, error, mistake);
+  const reason = `upload of ${documentId}: ${code}: ${message}`;
+  return { error: unexpected(reason, error, mistake), notice: true };
 }

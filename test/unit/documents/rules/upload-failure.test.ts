@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportedError, uploadFailure } from '../../../../src/documents/rules/upload-failure';
+import { failureReport, uploadFailure } from '../../../../src/documents/rules/upload-failure';
 import { OnboardingError, refusedAddress, unexpected } from '../../../../src/http/errors';
 
 const NAMES = { key: 'front', documentId: 'passport__front' };
@@ -20,20 +20,32 @@ describe('uploadFailure', () => {
     ['ANYTHING', undefined, 'unexpected'],
   ] as const)('%s with status %s: %s', (code, status, kind) => {
     const error = new OnboardingError(code, status === undefined ? {} : { status });
-    expect(uploadFailure(error, NAMES).kind).toBe(kind);
+    expect(uploadFailure(error, NAMES, 'sending').kind).toBe(kind);
   });
 
   it.each([403, 500, 503])(
     'says that it did not start where the request for its URL is answered %i',
     (status) => {
       const error = new OnboardingError('SERVER', { status });
-      expect(uploadFailure(error, NAMES, false).kind).toBe('notStarted');
+      expect(uploadFailure(error, NAMES, 'waiting').kind).toBe('notStarted');
     },
   );
 
   it('says that it did not start where the widget refuses an address', () => {
-    expect(uploadFailure(refusedAddress('the page’s own origin'), NAMES).kind).toBe('notStarted');
-    expect(uploadFailure(unexpected('a broken answer'), NAMES).kind).toBe('unexpected');
+    expect(uploadFailure(refusedAddress('the page’s own origin'), NAMES, 'sending').kind).toBe(
+      'notStarted',
+    );
+    expect(uploadFailure(unexpected('a broken answer'), NAMES, 'sending').kind).toBe('unexpected');
+  });
+
+  it.each([
+    ['ERROR_DOCUMENTS_NOT_FOUND', 404, 'linkMissing'],
+    ['SERVER', 422, 'linkFailed'],
+    ['NETWORK', undefined, 'linkFailed'],
+  ] as const)('%s while its link is fetched: %s, %s', (code, status, kind) => {
+    const fieldErrors = [{ id: 'front', message: 'Not this one.' }];
+    const error = new OnboardingError(code, { status, fieldErrors });
+    expect(uploadFailure(error, NAMES, 'polling')).toEqual({ kind });
   });
 
   it.each(['front', 'passport__front'])('has the server’s text for %s', (id) => {
@@ -43,7 +55,7 @@ describe('uploadFailure', () => {
       { id, message: 'Nor that.' },
     ];
     const error = new OnboardingError('DOCUMENT_REFUSED', { status: 422, fieldErrors });
-    expect(uploadFailure(error, NAMES)).toEqual({
+    expect(uploadFailure(error, NAMES, 'sending')).toEqual({
       kind: 'refused',
       detail: 'Not this one. Nor that.',
     });
@@ -52,20 +64,29 @@ describe('uploadFailure', () => {
   it('keeps the server’s general text for a refusal, and for nothing else', () => {
     const detail = 'The profile is closed.';
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422, detail });
-    expect(uploadFailure(refused, NAMES)).toEqual({ kind: 'refused', detail });
+    expect(uploadFailure(refused, NAMES, 'sending')).toEqual({ kind: 'refused', detail });
     const broken = new OnboardingError('SERVER', { status: 500, detail });
-    expect(uploadFailure(broken, NAMES)).toEqual({ kind: 'store', detail: undefined });
+    expect(uploadFailure(broken, NAMES, 'sending')).toEqual({ kind: 'store', detail: undefined });
   });
 });
 
-describe('reportedError', () => {
+describe('failureReport', () => {
+  it('tells of a link that failed in the log alone, and of one that is missing in a notice', () => {
+    const gone = new OnboardingError('SERVER', { status: 500 });
+    expect(failureReport(gone, 'linkFailed', 'bill')).toEqual({ error: gone, notice: false });
+    const none = new OnboardingError('ERROR_DOCUMENTS_NOT_FOUND', { reason: 'no link of bill' });
+    const { error, notice } = failureReport(none, 'linkMissing', 'bill');
+    expect([error.code, error.cause, notice]).toEqual(['UNEXPECTED', undefined, true]);
+    expect(error.message).toBe('no link of bill');
+  });
+
   it('leaves the unexpected error, and what the investor can correct, unchanged', () => {
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422 });
-    expect(reportedError(refused, 'refused', 'bill')).toBe(refused);
+    expect(failureReport(refused, 'refused', 'bill').error).toBe(refused);
     const unreadable = new OnboardingError('FILE_UNREADABLE');
-    expect(reportedError(unreadable, 'unreadable', 'bill')).toBe(unreadable);
+    expect(failureReport(unreadable, 'unreadable', 'bill').error).toBe(unreadable);
     const known = unexpected('an answer without a list');
-    expect(reportedError(known, 'unexpected', 'bill')).toBe(known);
+    expect(failureReport(known, 'unexpected', 'bill').error).toBe(known);
   });
 
   it.each([
@@ -74,7 +95,8 @@ describe('reportedError', () => {
     ['store', 'UPLOAD_500'],
   ] as const)('makes %s the unexpected error, with document and cause', (kind, code) => {
     const cause = new OnboardingError(code, { reason: 'why' });
-    const raised = reportedError(cause, kind, 'bill');
+    const { error: raised, notice } = failureReport(cause, kind, 'bill');
+    expect(notice).toBe(true);
     expect(raised).toMatchObject({ code: 'UNEXPECTED', cause });
     expect(raised.message).toContain(`upload of bill: ${code}`);
   });

@@ -5,8 +5,8 @@ import type { CallContext, OnboardingApiAdapter } from './host-api';
 export type StoreAction = Exclude<keyof OnboardingApiAdapter, 'id'>;
 
 /**
- * One call to the backend: how it is sent, and what answers it. Each stands with its schema in the file of its subject in
- * http/calls, which is loaded with what makes the call.
+ * One call to the backend: how it is sent, and what its answer has to be. Each is a row in a file of http/calls, which is
+ * loaded with the code that makes the call.
  */
 export interface Call<Action extends StoreAction = StoreAction, Answer = unknown> {
   readonly action: Action;
@@ -36,10 +36,10 @@ export interface Call<Action extends StoreAction = StoreAction, Answer = unknown
   readonly isOptional?: true;
 }
 
-/** What a call is given; `retry: false` while polling, since the poll itself retries. */
+/** The context of a call; `retry: false` while polling, since the poll itself retries. */
 export type AskContext = CallContext & { readonly retry?: boolean };
 
-/** What a call is asked with. */
+/** The request of a call. */
 export type RequestOf<Action extends StoreAction> = Parameters<
   NonNullable<OnboardingApiAdapter[Action]>
 >[0];
@@ -54,7 +54,7 @@ export type Ask = <Action extends StoreAction, Answer>(
   context: AskContext,
 ) => Promise<Answer>;
 
-/** Makes one call; the answer is as it came. */
+/** Makes one call; resolves with the answer as it came, unchecked. */
 export type AskRaw = (call: Call, request: object, context: AskContext) => Promise<unknown>;
 
 /** An object in the place of a backend: a function for each call, with answers as they come. */

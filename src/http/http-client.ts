@@ -14,9 +14,9 @@ export interface HttpCallSettings {
   readonly send: Send;
   /** The `api-base` of all calls. */
   readonly base: string;
-  /** Whether the element still belongs to this backend; a call that has waited does not leave otherwise. */
+  /** Whether the element still uses this backend; if not, a call that has waited is not sent. */
   readonly isInUse: () => boolean;
-  /** Whether it is not certain whose session it is; what changes something does not leave then. */
+  /** Whether it is uncertain whose session it is; a call that changes something is not sent then. */
   readonly isInDoubt: () => boolean;
   readonly newRequestId: () => string;
   readonly wait: Wait;
@@ -33,7 +33,7 @@ interface Attempt {
   readonly request: Request;
   readonly context: AskContext;
   readonly reference: string | undefined;
-  /** The call has left: what became of it is not known until it is answered. */
+  /** The call was sent: what came of it is not known until it is answered. */
   isSent: boolean;
 }
 
@@ -123,7 +123,7 @@ function open(
   });
 }
 
-/** The failure of a call that never left: nothing has come of it. */
+/** The failure of a call that was never sent, so that it has changed nothing. */
 function unsent({ code, message, reference, cause }: OnboardingError): OnboardingError {
   return new OnboardingError(code, { reason: message, reference, cause, isUnsent: true });
 }
@@ -150,7 +150,7 @@ function failure({ call: { action }, reference }: Attempt, error: unknown): Outc
       reason,
       reference,
       cause: error,
-      // Of the first call alone: later ones fail where a line does.
+      // For the first call only: when later ones fail, it is the connection.
       mistake: action === 'fetchSession' ? ['no-answer', action] : undefined,
     }),
     retry: { status: undefined, retryAfter: null },
@@ -257,7 +257,7 @@ export const RETRY_AFTER_LIMIT_MS = 10_000;
 
 const RETRIED_STATUSES = [502, 503, 504];
 
-/** The facts of a failed attempt that decide about another one. */
+/** What decides whether a failed attempt is repeated. */
 export interface FailedAttempt {
   /** undefined: no server answered. */
   readonly status: number | undefined;
@@ -318,7 +318,7 @@ export interface RefusalFacts {
   readonly reference?: string | undefined;
   /** The whole address of the call. */
   readonly address?: string | undefined;
-  /** That of the words. */
+  /** The language of the refusal's words. */
   readonly contentLanguage?: string | undefined;
 }
 

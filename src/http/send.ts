@@ -20,7 +20,7 @@ interface Auth {
   bearer(session: boolean): boolean;
   /** The cached token, else the host's; null: signed out. Rejects with the reason of `signal`. */
   token(signal: AbortSignal): Promise<string | null>;
-  /** Counts the times that the token was dropped. */
+  /** How often the token was dropped. */
   turn(): number;
   /** Drops `token` after a 401, unless it was replaced since. */
   refuse(token: string): void;
@@ -78,7 +78,6 @@ function createAccessToken({
     const answer = context.then(source).catch(reject).finally(inTime).then(settle);
     return {
       waiting: 0,
-
       controller,
       answer: abortable(answer, signal).catch(() => undefined),
     };
@@ -148,15 +147,15 @@ export interface SendOptions {
   readonly session: boolean;
   /** The call goes on when the page is left. */
   readonly keepalive?: boolean;
-  /** Called when the call leaves, after its waits. */
+  /** Called when the call is sent, after its waits. */
   readonly onSend?: () => void;
 }
 
 /** Sends one call with the session's token (product-rules#one-token). */
 export interface Send {
   /**
-   * `path` starts with a slash and is appended to the base, whatever `api-base` is by the time the call leaves. Resolves with the server's answer, or with a 401
-   * if the host has no token. Rejects as fetch does; it has no time limit.
+   * `path` starts with a slash and is appended to the base, whatever `api-base` is by the time the call is sent. Resolves
+   * with the server's answer, or with a 401 if the host has no token. Rejects as fetch does; it has no time limit.
    */
   (method: string, path: string, options: SendOptions): Promise<Response>;
   /** Call it for a new `getAccessToken` function: forgets the token and the decision of `auto`. */
@@ -186,7 +185,7 @@ export interface EarlyResponses {
 export function createSend(settings: AccessTokenSettings): Send {
   const { bearer, token: nextToken, turn: turnNow, refuse, reset } = createAccessToken(settings);
 
-  /** A call of the session has left, with a token or a cookie. */
+  /** A call of the session was sent, with a token or a cookie. */
   let isUsed = false;
 
   const sendWithToken = async (
@@ -210,7 +209,7 @@ export function createSend(settings: AccessTokenSettings): Send {
     const turn = turnNow();
     for (let retriesLeft = 1; ; retriesLeft--) {
       const token = byToken && session && (await nextToken(signal));
-      // What changes something does not go with a token that came meanwhile: it may be somebody else's.
+      // A call that changes something is not sent with a token that came meanwhile: it may be somebody else's.
       const isReplaced = !isRead && turn !== turnNow();
       if (token === null || isReplaced) return new Response(null, { status: 401 });
       onSend?.();
@@ -235,7 +234,7 @@ export function createSend(settings: AccessTokenSettings): Send {
       refuse(token);
       send.onTokenGone?.();
       if (retriesLeft && isRead) continue;
-      // Nothing else of the token is ever told.
+      // Nothing more of the token is ever logged.
       const [beginning = 'neither with Bearer nor with a quote'] = /^(Bearer|")/i.exec(token) ?? [];
       if (!retriesLeft) settings.tell('token-refused', `it begins ${beginning}`);
       return response;
@@ -245,7 +244,7 @@ export function createSend(settings: AccessTokenSettings): Send {
   const send: Send = Object.assign(sendWithToken, {
     reset: () => {
       reset();
-      // Calls that still wait for the function are answered for nobody else.
+      // Before the first call nobody was signed in who could have been replaced.
       if (isUsed) send.onTokenGone?.();
     },
   });

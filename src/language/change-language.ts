@@ -19,7 +19,7 @@ export interface LanguageChanges {
  * choice wins, here and at the backend. When saving fails, the language stays selected and a notice is shown.
  * `investor` aborts once the one who chose it is forgotten. Never rejects.
  *
- * Own texts follow `language.translate` in every view. `readAgain` reads the backend's texts; two more
+ * Our own texts follow `language.translate` in every view. `readAgain` reads the backend's texts; two more
  * follow by themselves: the page of all answers, once the profile is read (src/review/answers-store.ts), and a running
  * identity check (src/identity/providers/sdk-run.ts).
  */

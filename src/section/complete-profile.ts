@@ -16,11 +16,11 @@ import type { Completion } from './visits';
 export const REDIRECT_DELAY_MS = 3000;
 
 /**
- * Shows the investor that the profile is finished in the place of the section and, when 3 s or their patience are over,
- * tells the host, then leads to the investor portal, else to the dashboard (product-rules#completion-way-out). Who has
- * opened a section meanwhile gets a notice with a button that leads there instead. A sign-out ends it, and so does
- * finishing the profile anew. Nobody is asked about `leftOut`, the keys of files that the save has left out. Never
- * rejects.
+ * Shows the investor that the profile is finished in the place of the section and, after 3 s or as soon as they go on,
+ * tells the host, then leads to the investor portal, else to the dashboard (product-rules#completion-way-out). An
+ * investor who has opened a section meanwhile gets a notice with a button that leads there instead. A sign-out ends it,
+ * and so does finishing the profile anew. Nobody is asked about `leftOut`, the keys of files that the save has left out.
+ * Never rejects.
  */
 export async function completeProfile(
   onboarding: Onboarding,

@@ -23,8 +23,8 @@ export function closeSection({ visits }: Onboarding): void {
 }
 
 /**
- * Call before each navigation: true prevents it until a save ends or the investor decides. `isGone`: the profile has no
- * longer the open section, which then stays for what was typed into it.
+ * Call before each navigation: true prevents it until a save ends or the investor decides. `isGone`: the open section is
+ * no longer in the profile, and stays on screen for what was typed into it.
  */
 export function guardSection(onboarding: Onboarding, path: string, isGone = false): boolean {
   const { answersFrom, form, progress, question, setAside, visit } = onboarding.visits;
@@ -52,7 +52,7 @@ export function guardSection(onboarding: Onboarding, path: string, isGone = fals
   return true;
 }
 
-/** Asks whether unsaved answers may go, and leads to `to` if they may. */
+/** Asks whether unsaved answers may be lost, and leads to `to` if they may. */
 export async function askToLeave(onboarding: Onboarding, visit: Visit, to: string): Promise<void> {
   const answer = await ask(onboarding, 'leave', { to }, visit.signal).catch(() => null);
   // Another question, or another screen, has replaced it.
@@ -75,8 +75,8 @@ function showGone(onboarding: Onboarding, visit: Visit, { section }: FormStore, 
 }
 
 /**
- * Call before the investor signs out: resolves once no save is under way, with whether what was typed may go. They
- * are asked where there is something.
+ * Call before the investor signs out: resolves once no save is under way, with whether what was typed may be lost. They
+ * are asked if there is anything.
  */
 export async function mayForget(onboarding: Onboarding): Promise<boolean> {
   const { lifetime, visits } = onboarding;

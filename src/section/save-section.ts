@@ -74,8 +74,8 @@ export async function saveSection(
 export const OPTIONAL_FILE_WAIT_MS = 10_000;
 
 /**
- * Resolves when a save can begin: nothing is asked or read, and no file is on its way. An optional one is waited for
- * for 10 s at most (product-rules#files-before-save).
+ * Resolves when a save can begin: no question is open, nothing is being read, and no file is on its way. An optional file
+ * is waited for for 10 s at most (product-rules#files-before-save).
  */
 async function whenReady({ visits }: Onboarding, abort: AbortSignal): Promise<void> {
   const { form, progress, question, reading } = visits;

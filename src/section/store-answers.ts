@@ -61,7 +61,7 @@ export function storeAnswers(
 async function sendFirst(save: Save, submission: Submission): Promise<Stored> {
   if (!submission.elements) return 'nothing';
   const sent = await send(save, submission);
-  // A file that was uploaded during the save is in none: one more save names it.
+  // No save has named a file that was uploaded meanwhile: one more does.
   if (sent === 'late') return sendSecond(save);
   if (sent === 'stored') return announced(save);
   save.visit.possiblyStored = null;
@@ -264,7 +264,7 @@ async function readStored(
   }
 }
 
-/** Tells that the saved answers have replaced the investor's own, and gives those back until the section is left. */
+/** Tells that the saved answers have replaced the investor's own, and offers those back until the section is left. */
 function offerOwn(onboarding: Onboarding, visit: Visit, answers: readonly DifferingAnswer[]): void {
   const { visits } = onboarding;
   const own = answers.map((answer) => [answer.key, answer.own] as const);
@@ -272,7 +272,7 @@ function offerOwn(onboarding: Onboarding, visit: Visit, answers: readonly Differ
   showInSection(onboarding, visit, 'info', 'form.conflict.replaced', ['shared.label.undo', undo]);
 }
 
-/** A conflict that the investor has put off stays to be seen, until it is decided or the section is left. */
+/** Keeps a conflict that the investor has put off in sight, until it is decided or the section is left. */
 function keepInSight(onboarding: Onboarding, visit: Visit): void {
   const decide = () => void onboarding.visits.submit();
   const again = ['shared.label.tryAgain', decide] as const;

@@ -30,7 +30,7 @@ export interface Visit {
   isCheckDone: boolean;
   /** The save itself leads on, and has named the files that it left out: leaving needs no confirmation. */
   isLedOn: boolean;
-  /** The notice that the profile has no longer the section, as long as it is shown to be copied. */
+  /** The notice that the section is no longer in the profile, while its answers are shown to be copied. */
   goneNotice?: number | undefined;
   /** The notice that names the files which the last save has left out. */
   leftOutNotice?: number | undefined;

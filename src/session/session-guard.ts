@@ -6,7 +6,7 @@ import type { SessionStore } from './session-store';
 const REPEATS = 1;
 
 /**
- * The calls so that what one investor does never reaches another's account (product-rules#whose-call). A
+ * Guards the calls, so that what one investor does never reaches another's account (product-rules#whose-call). A
  * mutating call waits until it is certain whose session it is. A call refused with 401 or SESSION_CHANGED, and
  * an answer that came while the session was in doubt, wait for the session too: for the same investor the call
  * is repeated, after a sign-in if need be (product-rules#lost-session); for another one the
@@ -25,7 +25,7 @@ export function guardCalls(
         throw new DOMException('another investor signed in', 'AbortError');
       }
     };
-    // Why the session can't be read says nothing about this call: a refusal of it would have consequences.
+    // That the session can't be read must not be taken for a refusal of this call.
     const certain = () => session.certain(context.signal).catch(asUnexpected);
     let repeats = 0;
     let isReadAgain = false;
@@ -47,7 +47,7 @@ export function guardCalls(
         return answer;
       } catch (error) {
         if (!isSessionRefusal(error)) throw error;
-        // The doubt came while it was on its way out: it waits for the session as if it had not begun.
+        // The session came into doubt before the call was sent: it begins anew.
         if (error.isUnsent) continue;
         if (owner === undefined || repeats >= REPEATS) session.lost();
         else session.doubt();
@@ -58,8 +58,8 @@ export function guardCalls(
 }
 
 /**
- * An answer (a refusal, a page instead of JSON) is the unexpected error; a lost connection, a server that fails and an
- * abort stay what they are.
+ * Rethrows an answer of the backend (a refusal, a page instead of JSON) as the unexpected error; a lost connection, a
+ * server that fails and an abort stay what they are.
  */
 function asUnexpected(error: unknown): never {
   if (!(error instanceof OnboardingError)) throw error;
@@ -67,7 +67,7 @@ function asUnexpected(error: unknown): never {
   throw status !== undefined && status < 500 ? unexpected(`${code}: ${message}`, error) : error;
 }
 
-/** Whether a call was refused since nobody, or somebody else, is signed in. */
+/** Whether a call was refused because nobody, or somebody else, is signed in. */
 function isSessionRefusal(error: unknown): error is OnboardingError {
   return error instanceof OnboardingError && ['SIGNED_OUT', 'SESSION_CHANGED'].includes(error.code);
 }

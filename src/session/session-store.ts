@@ -136,7 +136,7 @@ export function createSessionStore(onboarding: Onboarding): SessionStore {
       // An answer that is on its way may be outdated, too.
       if (!session.peek() && asked <= lastAnswered) return;
       doubts += 1;
-      // What is being read began before: whether it fails says nothing of the session now.
+      // A read under way began before: its failure says nothing about the session now.
       reading = undefined;
     },
     inDoubt,

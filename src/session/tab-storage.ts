@@ -31,8 +31,8 @@ export function ownerOf(
 }
 
 /**
- * Which of several elements of a page this is, after a reload too: the investor of one leaves the drafts of
- * another's. It counts in the element's own root, and in the roots around that.
+ * The element's position among those of its kind in the page, which a reload does not change: who signs in at one leaves
+ * the drafts of another. Counted within the element's own root, and within the roots around that.
  */
 export function placeOf(element: Element): string {
   const root = element.getRootNode();

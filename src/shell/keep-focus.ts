@@ -1,12 +1,12 @@
 import { isFocusNowhere } from '../kit/overlays/focus';
 
-/** What opens over the rest or beside it: when it goes, the focus returns to where it was before. */
+/** What opens over the rest or beside it: when it closes, the focus returns to where it was before. */
 const OPENED = 'dialog, [popover], .notices > *, .loading-overlay > *';
 
 /**
- * Sees to it that the focus within `root` is never lost: when what has it goes, is disabled or hidden, the focus
- * moves before the next frame to what had opened it, else to the nearest view or heading, else to the loading overlay's
- * text or the whole widget. Where the investor puts the focus, or another part of the page takes it, nothing is moved.
+ * Makes sure that the focus within `root` is never lost: when the focused element is removed, disabled or hidden, the
+ * focus moves before the next frame to what had opened it, else to the nearest view or heading, else to the loading
+ * overlay's text or the whole widget. Where the investor puts the focus, or another part of the page takes it, nothing is moved.
  *
  * @param signal stops it and lets go of every element
  */

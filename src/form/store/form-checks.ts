@@ -35,7 +35,7 @@ export interface CheckDeps {
   readonly section: Section;
   readonly model: SectionModel;
   readonly read: ReadValue;
-  /** Of the widget (BCP 47), for the figures of a sum. */
+  /** The widget's locale (BCP 47), for the figures of a sum. */
   readonly locale: string;
   /** The ids of those that an earlier form of the section has shown. */
   readonly told: ReadonlySet<string> | undefined;

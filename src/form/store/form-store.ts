@@ -188,7 +188,7 @@ export type CreateFormLists = (
   locale?: string | null,
 ) => FormLists;
 
-/** The code of what not every section has, once it is loaded. */
+/** Code that only some sections need, once it is loaded. */
 export interface FormCode {
   readonly flattenSection?: typeof flattenSection | undefined;
   readonly createFormLists?: CreateFormLists | undefined;

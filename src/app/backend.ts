@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Ask, StoreAction } from '../http/call';
-import { type CheckedCallSettings, callOfHost, checkedCall } from '../http/checked-call';
-import { isAbort, OnboardingError, refusedAddress } from '../http/errors';
+import type { Ask, AskRaw, StoreAction } from '../http/call';
+import { type AnswerListeners, checkedAnswer } from '../http/checked-answer';
+import { isAbort, OnboardingError, refusedAddress, unexpected } from '../http/errors';
 import type { OnboardingApiAdapter, UploadRequest } from '../http/host-api';
-import { createHttpCall } from '../http/http-client';
-import { lazyUpload } from '../http/upload/lazy-upload';
-import { wait } from '../kit/waiting/waiting';
+import { createHttpCall, withinLimit } from '../http/http-client';
+import { lazyUpload, type Upload } from '../http/upload/lazy-upload';
+import { type Wait, wait } from '../kit/waiting/waiting';
 import type { Host, HostProps, Onboarding } from './onboarding';
 
 /** The backend of one element. It can change during the element's life; `call` stays the same. */
@@ -37,7 +37,7 @@ export function createBackend(onboarding: Parts): Backend {
   // Some calls are repeated every minute, so each fault is reported once.
   const told = new Set<string>();
   const isNew = (line: string) => !told.has(line) && told.add(line);
-  const settings: CheckedCallSettings = {
+  const listeners: AnswerListeners = {
     onSetAside: (error) => {
       if (isNew(error.message)) onboarding.reportError(error);
     },
@@ -46,7 +46,7 @@ export function createBackend(onboarding: Parts): Backend {
       host.onAnswer?.();
     },
   };
-  let current = connect(onboarding, props, settings);
+  let current = connect(onboarding, props);
   const reachable = signal(true);
 
   const call: Ask = async (asked, request, context) => {
@@ -55,7 +55,8 @@ export function createBackend(onboarding: Parts): Backend {
     const wasOffline = isOffline();
     const backend = current;
     try {
-      const answer = await backend(asked, request, context);
+      const answering = backend(asked, request, context);
+      const answer = await checkedAnswer(asked, answering, context, listeners);
       reachable.value = true;
       return answer;
     } catch (error) {
@@ -77,7 +78,7 @@ export function createBackend(onboarding: Parts): Backend {
       host.early.drop();
       // Those of the former backend.
       host.early.take('fetchLanguages', '');
-      current = connect(onboarding, changed, settings);
+      current = connect(onboarding, changed);
       return true;
     },
   };
@@ -99,7 +100,8 @@ function identityOf({ api, apiBase, demo }: HostProps): unknown {
   return api ?? (demo === undefined ? apiBase : demoApi);
 }
 
-function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSettings): Ask {
+/** The HTTP client, or the calls of the host's own `api` object; answers are as they come. */
+function connect(onboarding: Parts, props: HostProps): AskRaw {
   const { host, configuration } = onboarding;
   const { api, apiBase: base = '', demo } = props;
   const own: Pick<OnboardingApiAdapter, 'upload'> | undefined =
@@ -113,10 +115,10 @@ function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSetti
       return putFile(request, context, { apiBase, followsRedirects });
     };
   });
-  if (own) return checkedCall(callOfHost(own, transfer, wait), settings);
+  if (own) return callOfHost(own, transfer, wait);
   const { send, early, newRequestId } = host;
   const isInUse = () => identityOf(configuration.props.peek()) === identityOf(props);
-  const sent = createHttpCall({
+  return createHttpCall({
     send,
     base,
     isInUse,
@@ -126,7 +128,24 @@ function connect(onboarding: Parts, props: HostProps, settings: CheckedCallSetti
     wait,
     transfer,
   });
-  return checkedCall(sent, settings);
+}
+
+/**
+ * The calls of the host's own `api` object. One that it may lack is refused with 404, and each has the time limit, as
+ * over HTTP. `transfer` sends files, by the object's own `upload` if it has one.
+ */
+export function callOfHost(api: object, transfer: Upload, wait: Wait): AskRaw {
+  const methods = api as Partial<Record<StoreAction, unknown>>;
+  return async (call, request, context) => {
+    const { action, isOptional } = call;
+    const method = methods[action] ?? (action === 'upload' ? transfer : undefined);
+    if (method === undefined && isOptional) throw { status: 404, code: 'NOT_FOUND' };
+    if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
+    // It may take as long as it makes progress (http/upload/within-stall.ts).
+    if (action === 'upload') return transfer(request as UploadRequest, context);
+    const run = async (signal: AbortSignal) => method.call(api, request, { ...context, signal });
+    return withinLimit(call, wait, run, context.signal);
+  };
 }
 
 /** The backend of `demo`: loaded by the first call; when loading fails, the next call tries again. */

@@ -44,7 +44,7 @@ type Outcome =
 
 /**
  * The HTTP client: method, path and body by the call; retries, time limit and errors by
- * docs/backend/openapi.yaml. Its answers are JSON that `checkedCall` checks. Rejects with an OnboardingError (NETWORK,
+ * docs/backend/openapi.yaml. Its answers are JSON that `checkedAnswer` checks. Rejects with an OnboardingError (NETWORK,
  * TIMEOUT, REDIRECTED, SIGNED_OUT, UNEXPECTED, the server's own code, HTTP_<status>), or with an AbortError when
  * the caller's signal aborts.
  */

@@ -170,7 +170,7 @@ export const qualificationReviewShape = v.object({
   activeSection: orNone(sectionReviewShape),
 });
 
-/** A malformed review is absent, so that it does not invalidate the section (checked-call.ts). */
+/** A malformed review is absent, so that it does not invalidate the section (checked-answer.ts). */
 const sectionReview = v.fallback(absent(reviewSchema), undefined);
 
 export const sectionSchema = v.object({
@@ -190,7 +190,7 @@ export const sectionSchema = v.object({
 
 export type Section = v.InferOutput<typeof sectionSchema>;
 
-/** A malformed review is absent, so that it does not invalidate the profile (checked-call.ts). */
+/** A malformed review is absent, so that it does not invalidate the profile (checked-answer.ts). */
 const summaryReview = v.fallback(absent(reviewSummarySchema), undefined);
 
 export const sectionSummarySchema = v.object({
@@ -246,7 +246,7 @@ export const kycSchema = v.object({
   updatedAt: absent(text),
 });
 
-/** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-call.ts). */
+/** GET /kyc as the widget reads it: an invalid field beside the status is left out (checked-answer.ts). */
 export const kycReading = v.object({
   status: text,
   contentLanguage,

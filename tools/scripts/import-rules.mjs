@@ -45,7 +45,7 @@ const KNOWN_TO_BACKEND_RULES =
   /^(valibot|src\/http\/host-api\.ts|src\/wallet\/checksum-address\.ts)$/;
 
 const ADAPTER =
-  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-call|send|upload\/(transfer|lazy-upload))\.ts$/;
+  /-adapter\.ts$|^src\/wallet\/walletconnect\/adapter\.ts$|^src\/http\/(http-client|checked-answer|send|upload\/(transfer|lazy-upload))\.ts$/;
 /** The page for phones, a build of its own, which holds what it imports. */
 const PHONE = /^src\/phone\//;
 /** What of the kit only waits, loads or reads signals. */

@@ -1,7 +1,8 @@
+import { callOfHost } from '../../../src/app/backend';
 import type { Ask, AskContext, Call, RawApi, RequestOf, StoreAction } from '../../../src/http/call';
 import { type BackendAction, CALLS, type Calls } from '../../../src/http/calls';
 import { upload } from '../../../src/http/calls/documents';
-import { type CheckedCallSettings, callOfHost, checkedCall } from '../../../src/http/checked-call';
+import { type AnswerListeners, checkedAnswer } from '../../../src/http/checked-answer';
 import { createHttpCall, type HttpCallSettings } from '../../../src/http/http-client';
 import { lazyUpload, type Upload } from '../../../src/http/upload/lazy-upload';
 import type { Wait } from '../../../src/kit/waiting/waiting';
@@ -58,22 +59,20 @@ export function checkedApi(
   {
     transfer = loadTransfer,
     wait = () => new Promise(() => {}),
-    ...settings
-  }: CheckedCallSettings & {
+    ...listeners
+  }: AnswerListeners & {
     readonly transfer?: (api: object) => Promise<Upload>;
     /** Ends the time limit of each call; without it there is none. */
     readonly wait?: Wait;
   } = {},
 ): OnboardingApi {
-  return apiOf(
-    checkedCall(
-      callOfHost(
-        raw,
-        lazyUpload(() => transfer(raw)),
-        wait,
-      ),
-      settings,
-    ),
+  const ofHost = callOfHost(
+    raw,
+    lazyUpload(() => transfer(raw)),
+    wait,
+  );
+  return apiOf((call, request, context) =>
+    checkedAnswer(call, ofHost(call, request, context), context, listeners),
   );
 }
 

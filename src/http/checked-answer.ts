@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { abortable, type Wait } from '../kit/waiting/waiting';
-import type { Ask, AskRaw, Call, StoreAction } from './call';
+import { abortable } from '../kit/waiting/waiting';
+import type { AskContext, Call, StoreAction } from './call';
 import { isAbort, OnboardingError, toOnboardingError, unexpected } from './errors';
-import type { UploadRequest } from './host-api';
-import { refusalError, withinLimit } from './http-client';
-import type { Upload } from './upload/lazy-upload';
+import { refusalError } from './http-client';
 
 /** How many mismatches of one answer a log line lists. */
 const NAMED_ISSUES = 3;
 
-/** What `checkedCall` needs besides the calls. */
-export interface CheckedCallSettings {
+/** What is told of answers. */
+export interface AnswerListeners {
   /** Called for a part of an answer that is ignored since it does not fit the contract; the rest is used. */
   readonly onSetAside?: (error: OnboardingError) => void;
   /** Called with each answer as it came, so that what is left out of it can be told. */
@@ -18,45 +16,28 @@ export interface CheckedCallSettings {
 }
 
 /**
- * The calls of the host's own `api` object. One that it may lack is refused with 404, and each has the time limit, as
- * over HTTP. `transfer` sends files, by the object's own `upload` if it has one.
+ * Waits for the answer to a call, from the HTTP client or the host's own `api` object, and checks it against the call's
+ * schema. Every rejection is an OnboardingError; a call that ignores its signal is abandoned after an abort.
  */
-export function callOfHost(api: object, transfer: Upload, wait: Wait): AskRaw {
-  const methods = api as Partial<Record<StoreAction, unknown>>;
-  return async (call, request, context) => {
-    const { action, isOptional } = call;
-    const method = methods[action] ?? (action === 'upload' ? transfer : undefined);
-    if (method === undefined && isOptional) throw { status: 404, code: 'NOT_FOUND' };
-    if (typeof method !== 'function') throw unexpected(`api.${action} is not a function`);
-    // It may take as long as it makes progress (upload/within-stall.ts).
-    if (action === 'upload') return transfer(request as UploadRequest, context);
-    const run = async (signal: AbortSignal) => method.call(api, request, { ...context, signal });
-    return withinLimit(call, wait, run, context.signal);
-  };
-}
-
-/**
- * Calls over `raw`, the HTTP client or the host's own `api` object: every answer is checked against the schema of its
- * call, every rejection is an OnboardingError, and a call that ignores its signal is abandoned after an abort.
- */
-export function checkedCall(raw: AskRaw, settings: CheckedCallSettings = {}): Ask {
-  const { onSetAside, onAnswer } = settings;
-  return async (call, request, context) => {
-    const { action } = call;
-    const { signal, language } = context;
-    try {
-      const answer = await abortable(raw(call, request, context), signal);
-      onAnswer?.(action, answer);
-      const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
-      const exact = call.exact && v.safeParse(call.exact, answer);
-      const read = readAnswer(call, given);
-      if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
-      return read;
-    } catch (error) {
-      if (signal.aborted && isAbort(error)) throw error;
-      throw rejection(action, error, language);
-    }
-  };
+export async function checkedAnswer<Answer>(
+  call: Call<StoreAction, Answer>,
+  answering: Promise<unknown>,
+  { signal, language }: AskContext,
+  { onSetAside, onAnswer }: AnswerListeners = {},
+): Promise<Answer> {
+  const { action } = call;
+  try {
+    const answer = await abortable(answering, signal);
+    onAnswer?.(action, answer);
+    const given = call.confirmedBy === 'tag' ? savedSection(answer) : answer;
+    const exact = call.exact && v.safeParse(call.exact, answer);
+    const read = readAnswer(call, given);
+    if (exact && !exact.success) onSetAside?.(misshapen(action, exact.issues));
+    return read;
+  } catch (error) {
+    if (signal.aborted && isAbort(error)) throw error;
+    throw rejection(action, error, language);
+  }
 }
 
 /** Without a schema there is nothing to read: the answer only confirms that it is done. */

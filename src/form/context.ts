@@ -3,6 +3,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Advice } from '../documents/advice/rules/picture';
 import type { FieldDefinition } from '../http/schemas';
 import type { FormRemarks } from '../review/review-summary';
+import type { ChosenFile } from './kinds/file/file-state';
 import type { LeadToField, MountedRows } from './lead-to-field';
 import type { FieldModel } from './rules/model/section-model';
 import type { FormMessages } from './store/form-messages';
@@ -93,11 +94,6 @@ export interface LimitsInWords {
 
 /** The part of a form that takes a file. */
 export type FileForm = Pick<FormParts, 'files' | 'messages' | 'choose'>;
-
-export interface ChosenFile {
-  readonly file: File;
-  readonly isFailed: boolean;
-}
 
 /** A file, and what may be wrong with it. */
 export interface AdviceOnFile {

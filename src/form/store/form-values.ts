@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import type { RemovedFile } from '../kinds/file/file-state';
 import { isPending } from '../kinds/file/kind';
 import { isDisabled, isFieldsetDisabled, isFieldsetHidden, isHidden } from '../rules/conditions';
 import type {
@@ -96,13 +97,6 @@ function followed<Model extends object>(
 
 /** Files by element key. */
 export type FilesByKey = ReadonlyMap<string, File>;
-
-/** What the investor has deleted: a document, or a file that was not uploaded yet. */
-export interface RemovedFile {
-  readonly name: string;
-  readonly value: FieldValue;
-  readonly file?: File | undefined;
-}
 
 /** The files of one form, kept beside its values; a section's payload never contains them. */
 export interface FormFiles {

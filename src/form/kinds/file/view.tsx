@@ -1,4 +1,3 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -14,17 +13,16 @@ import { Button } from '../../../kit/controls/button';
 import { describedBy, FieldError, FieldFrame } from '../../../kit/controls/field-frame';
 import { MASKED } from '../../../kit/controls/masking';
 import { Announcement } from '../../../kit/display/announcement';
-import { useValue } from '../../../kit/hooks/use-value';
+import { useComputed, useValue } from '../../../kit/hooks/use-value';
 import { UploadIcon } from '../../../kit/icons/icons-lazy';
 import { DrawnContext } from '../../../kit/lazy/drawn';
 import { LoadFailed, useLoaded } from '../../../kit/lazy/lazy-view';
 import { focusedNear, showOutcome } from '../../../kit/overlays/focus';
 import { classNames } from '../../../kit/styles/sheet';
 import { useSheet } from '../../../kit/styles/use-sheet';
-import { isSameAnswer, rejectedFile } from '../../../review/rules/remarks';
+import { rejectedFile } from '../../../review/rules/remarks';
 import {
   type AdviceOnFile,
-  type ChosenFile,
   type FilePart,
   type LimitsInWords,
   type PhoneProps,
@@ -38,6 +36,7 @@ import { labelOf } from '../../rules/payload';
 import fileFieldCss from './file-field.css?inline';
 import type { FileRefusal } from './file-limits';
 import { FileRow, shownName } from './file-row';
+import { type FileState, fileState } from './file-state';
 
 /**
  * A file field: one row for each file, with what can be done with it, and, while there is none, an area with the
@@ -47,9 +46,9 @@ import { FileRow, shownName } from './file-row';
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one control, whose handlers share what was chosen
 function FileField({ field }: FieldProps) {
   const form = useForm();
-  const { model, values, readValues, ownUploads, readOnly, files, messages, choose, edit } = form;
+  const { model, values, readOnly, files, messages, choose, edit } = form;
   const { key } = field;
-  const { id, frame, texts, disabled, answer, translate, blur } = useField(field);
+  const { id, frame, texts, disabled, translate, blur } = useField(field);
   const ref = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [hasTwo, setHasTwo] = useState(false);
@@ -59,28 +58,21 @@ function FileField({ field }: FieldProps) {
     isLoading: isRetried,
   } = useLoaded(form.loadFilePart, 'file uploads');
   const isLoading = form.loadFilePart !== undefined && !part;
-  const staged = useValue(files.staged).get(key);
-  const refused = useValue(files.refused).get(key);
-  const removed = useValue(files.removed).get(key);
-  const rejected = ownUploads.has(key) ? undefined : rejectedFile(model, readValues, key);
-  const waiting = staged;
-  const stored = asFile(useValue(answer));
-  const value = waiting ? { filename: waiting.name } : stored;
-  const chosen = useValue(files.chosen).get(key);
-  const own = useValue(useMemo(() => part?.chosen(form, key) ?? NONE, [part, form, key]));
-  const isRejected = !waiting && rejected !== undefined && isSameAnswer(rejected, stored);
+  const state = useFileState(key, part);
+  const { held, removed } = state;
+  /** The file that was refused, or whose upload failed. */
+  const failed = 'file' in state ? state.file : undefined;
+  const isRefused = state.name === 'refused';
   const limits = limitsInWords(field.definition, translate);
   useSheet(ref, fileFieldCss);
   useConstraint(ref, key);
-  useShownFile(ref, value ? shownName(value, chosen, translate) : undefined);
+  useShownFile(ref, held && shownName(held.value, held.file, translate));
+  const staged = held?.name === 'staged' ? held.file : undefined;
   const asked = useStagedFile(field, staged, isLoading ? 'loading' : part, limits);
-  const isOwn =
-    own && !own.isFailed && stored && [own.file.name, ''].includes(stored.filename ?? '');
-  const failed = own?.isFailed ? own.file : refused;
   const newestRef = useOutcome(failed ?? removed);
-  useRefusalInWords(field, refused, limits);
+  useRefusalInWords(field, isRefused, limits);
   const isOff = disabled || readOnly;
-  const hasFile = value !== null || failed !== undefined;
+  const hasFile = state.name !== 'none';
   const showsLimits = !hasFile && !readOnly && !loadError;
   // The reason stands in the file's row.
   const error = failed ? undefined : texts.error;
@@ -88,7 +80,7 @@ function FileField({ field }: FieldProps) {
 
   const clear = () => {
     setHasTwo(false);
-    if (!refused) return;
+    if (!isRefused) return;
     files.refuse(key, null);
     messages.mark(key, null);
   };
@@ -127,10 +119,10 @@ function FileField({ field }: FieldProps) {
   };
   const focusInput = () => ref.current?.focus();
   const remove = (name: string) => {
-    const file = waiting ?? chosen;
-    if (waiting) files.stage(key, null);
+    const value = asFile(values.of(key).peek());
+    if (staged) files.stage(key, null);
     else choose(key, null);
-    files.noteRemoved(key, { name, value: stored, file });
+    files.noteRemoved(key, { name, value, file: held?.file });
     clear();
     focusInput();
   };
@@ -140,9 +132,9 @@ function FileField({ field }: FieldProps) {
     ref.current?.click();
   };
   const dismiss = (file: File) => {
-    if (own?.isFailed) part?.giveUp(form, key);
+    part?.giveUp(form, key);
     clear();
-    if (!refused) files.noteRemoved(key, { name: file.name, value: null, file });
+    if (!isRefused) files.noteRemoved(key, { name: file.name, value: null, file });
     focusInput();
   };
   const undo = () => {
@@ -178,7 +170,7 @@ function FileField({ field }: FieldProps) {
           type="file"
           className="visually-hidden"
           accept={field.definition.mimeTypes?.join(',')}
-          required={field.required && !value}
+          required={field.required && !held}
           disabled={isOff}
           hidden={readOnly || loadError !== undefined}
           onChange={pick}
@@ -189,23 +181,21 @@ function FileField({ field }: FieldProps) {
           }
           {...MASKED}
         />
-        {rejected && !isRejected && <FileRow value={rejected} isRejected translate={translate} />}
-        {value && (
+        {state.rejected && <FileRow value={state.rejected} isRejected translate={translate} />}
+        {held && (
           <FileRow
-            value={value}
-            isRejected={isRejected}
-            file={waiting ?? chosen ?? (isOwn ? own.file : undefined)}
-            picture={
-              part && isOwn ? <part.Preview file={own.file} name={own.file.name} /> : undefined
-            }
+            value={held.value}
+            isRejected={held.isRejected}
+            file={held.file ?? held.own}
+            picture={part && held.own && <part.Preview file={held.own} name={held.own.name} />}
             translate={translate}
             replacedBy={isOff || failed ? undefined : id}
             beside={failed ? undefined : byPhone('quiet')}
-            onDelete={isOff ? undefined : () => remove(shownName(value, chosen, translate))}
+            onDelete={isOff ? undefined : () => remove(shownName(held.value, held.file, translate))}
           >
             {part && !failed && <part.Progress form={form} field={field} />}
-            {part && isOwn && !isOff && (
-              <part.Pages definition={field.definition} file={own.file} onFile={take} />
+            {part && held.own && !isOff && (
+              <part.Pages definition={field.definition} file={held.own} onFile={take} />
             )}
           </FileRow>
         )}
@@ -220,10 +210,14 @@ function FileField({ field }: FieldProps) {
             onDelete={isOff ? undefined : () => dismiss(failed)}
           >
             {texts.error && <FieldError id={id}>{texts.error}</FieldError>}
-            {part && !refused && <part.Retry form={form} field={field} onFocusLost={focusInput} />}
+            {part && !isRefused && (
+              <part.Retry form={form} field={field} onFocusLost={focusInput} />
+            )}
           </FileRow>
         )}
-        {refused && <Announcement role="alert" text={[label, words].filter(Boolean).join(': ')} />}
+        {isRefused && (
+          <Announcement role="alert" text={[label, words].filter(Boolean).join(': ')} />
+        )}
         {hasTwo && (
           <p className="hint" role="alert">
             {translate('form.file.one')}
@@ -247,7 +241,7 @@ function FileField({ field }: FieldProps) {
           />
         )}
         {part && <part.News form={form} field={field} />}
-        {!value && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
+        {!held && readOnly && <p className="hint">{translate('form.values.empty')}</p>}
         {showsLimits && (
           <div className={classNames('drop', isOff && 'drop-off')}>
             <div className="drop-buttons">
@@ -271,7 +265,25 @@ function FileField({ field }: FieldProps) {
 
 export { FileField as View };
 
-const NONE: ReadonlySignal<ChosenFile | undefined> = signal(undefined);
+/** What the field of a key shows; `part` once it is loaded. */
+function useFileState(key: string, part: FilePart | undefined): FileState {
+  const form = useForm();
+  const read = useMemo(() => {
+    const { model, values, readValues, ownUploads, files } = form;
+    const own = part?.chosen(form, key);
+    return () =>
+      fileState({
+        value: asFile(values.of(key).value),
+        staged: files.staged.value.get(key),
+        chosen: files.chosen.value.get(key),
+        refused: files.refused.value.get(key),
+        removed: files.removed.value.get(key),
+        own: own?.value,
+        rejected: ownUploads.has(key) ? undefined : rejectedFile(model, readValues, key),
+      });
+  }, [form, key, part]);
+  return useComputed(read, [read]);
+}
 
 /** Brings what came of choosing or deleting a file into the window when it appears, unless the investor types meanwhile. */
 function useOutcome(outcome: unknown): RefObject<HTMLDivElement | null> {
@@ -340,12 +352,12 @@ function useStagedFile(
 /** Says the limits in the reason of a refused file anew when the investor's language changes. */
 function useRefusalInWords(
   { key }: FieldModel,
-  refused: File | undefined,
+  isRefused: boolean,
   { types, size }: LimitsInWords,
 ): void {
   const { messages } = useForm();
   const message = useValue(messages.of(key));
-  const error = refused && message?.kind === 'rule' ? message.error : undefined;
+  const error = isRefused && message?.kind === 'rule' ? message.error : undefined;
   useEffect(() => {
     const isOther = error && (error.params.types !== types || error.params.size !== size);
     if (isOther) messages.mark(key, { key: error.key as FileRefusal, params: { types, size } });

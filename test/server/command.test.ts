@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { longIt } from '../support/long';
+import { everyTest, longIt } from '../support/long';
 import { runCommand } from './support/command';
 import { documentOf, field, folderOf } from './support/profile';
 import { expectStored, ONE_FIELD, saversOf, saveUntilGone } from './support/saving';
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
 }
 
 /** How often it is killed; npm run test:full kills it more often. */
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 
 describe('the command', () => {
   it('refuses what it was asked for wrongly with a line each and exit code 2', async () => {
@@ -124,7 +124,7 @@ describe('the command', () => {
     };
   };
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(everyTest ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM'] as const))(
     'after %s takes no new call, answers the one under way, and ends with 0',
     async (signal) => {
       const profiles = folderOf({ 'one/en.json': ONE_FIELD });

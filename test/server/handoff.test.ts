@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../../server/src/database/database';
 import { readSettings } from '../../server/src/options';
+import { everyTest } from '../support/long';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { documentOf, field, folderOf } from './support/profile';
 import { S3_ENVIRONMENT, startS3 } from './support/s3';
@@ -71,15 +72,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => postgres?.remove());
 
-const PLACES = [
+const ALL_PLACES = [
   { database: 'the embedded database', documents: 'a folder' },
   { database: 'the embedded database', documents: 'a bucket' },
   { database: 'Postgres', documents: 'a folder' },
   { database: 'Postgres', documents: 'a bucket' },
 ] as const;
+/** Each database and each place of documents once. */
+const PLACES = everyTest ? ALL_PLACES : [ALL_PLACES[0], ALL_PLACES[3]];
 
 /** A server on such a database that keeps documents in such a place. */
-async function startOn({ database, documents }: (typeof PLACES)[number]) {
+async function startOn({ database, documents }: (typeof ALL_PLACES)[number]) {
   let waited = 0;
   const s3 = documents === 'a bucket' ? await startS3(() => Date.now() + waited) : undefined;
   const read = s3 && readSettings(['--documents', s3.url], S3_ENVIRONMENT);

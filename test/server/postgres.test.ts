@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
 import { inTransaction } from '../../server/src/investors';
+import { everyTest } from '../support/long';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { folderOf } from './support/profile';
 import { expectStored, ONE_FIELD, save, saversOf, saveUntilGone } from './support/saving';
 
 const programs = findPostgres();
+/** How often several nodes start at once. */
+const ROUNDS = everyTest ? 8 : 3;
 
 describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   let postgres: Postgres;
@@ -107,7 +110,7 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   }, 120_000);
 
   it('one of several nodes that start at once makes the database ready', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const name = `fresh_${round}`;
       execFileSync(
         path.join(programs ?? '', 'psql'),

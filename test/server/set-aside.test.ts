@@ -7,7 +7,7 @@ import { openServer } from '../../server/src/database/database';
 import { removeAside } from '../../server/src/desk/erasure';
 import { createLog } from '../../server/src/log';
 import { createOnboardingServer } from '../../server/src/server';
-import { longIt } from '../support/long';
+import { everyTest, longIt } from '../support/long';
 import { runCommand } from './support/command';
 import { type DeskServer, PDF, startDesk, TYPED, withDesk } from './support/desk';
 import { emptyDatabase } from './support/engine';
@@ -20,7 +20,7 @@ let postgres: Postgres | undefined;
 // The first database of a process takes seconds, more on a busy machine.
 beforeAll(async () => {
   await emptyDatabase();
-  postgres = programs === undefined ? undefined : await startPostgres(programs);
+  postgres = programs === undefined || !everyTest ? undefined : await startPostgres(programs);
 }, 120_000);
 afterAll(() => postgres?.remove());
 
@@ -68,6 +68,8 @@ const SECTIONS = {
 const PROFILE = documentOf(SECTIONS);
 
 type Engine = 'embedded' | 'Postgres';
+/** The same statements run on both: what Postgres does alone is in postgres.test.ts. */
+const ENGINES: readonly Engine[] = everyTest ? ['embedded', 'Postgres'] : ['embedded'];
 
 async function startOn(engine: Engine, options: Parameters<typeof startDesk>[0] = {}) {
   const url = engine === 'Postgres' ? postgres?.freshUrl() : undefined;
@@ -130,7 +132,7 @@ async function startOn(engine: Engine, options: Parameters<typeof startDesk>[0] 
   };
 }
 
-describe.each<Engine>(['embedded', 'Postgres'])('%s:', (engine) => {
+describe.each(ENGINES)('%s:', (engine) => {
   describe.skipIf(engine === 'Postgres' && programs === undefined)('set aside', () => {
     describe('what another answer hides', () => {
       it('goes aside with its document, seen by nobody, and comes back as it was', async () => {

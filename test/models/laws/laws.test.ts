@@ -43,7 +43,7 @@ vi.mock('react-dom/client', () => {
 const START = Date.parse('2026-05-04T10:00:00Z');
 const { LAWS_SECONDS, LAWS_SEED, LAWS_PATH } = process.env;
 /** How many orders one property tries at a time; once in `npm test`, in orders that are the same in every run. */
-const RUNS = everyTest || LAWS_SECONDS !== undefined ? 1000 : 200;
+const RUNS = everyTest || LAWS_SECONDS !== undefined ? 1000 : 100;
 
 beforeAll(loadCode);
 

@@ -2,6 +2,7 @@
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { countReporter } from './tools/build/count-reporter.mjs';
+import { sharePages } from './tools/build/test-pages.mjs';
 import { viteMiddleware } from './tools/build/vite-middleware.mjs';
 import { findTestBrowser } from './tools/scripts/find-browser.mjs';
 
@@ -19,10 +20,17 @@ const STAND_INS = new Map([
   ['/stand-ins/websdk.js', 'websdk.js'],
   ['/v14/Onfido.js', 'onfido.js'],
 ]);
-const LEFT_OUT = everyTest ? [] : LONG.map((file) => `!${file}`);
+
+/** Files with a page of their own: what they try is the page itself, or takes as long as others together. */
+const ALONE = [
+  ...LONG,
+  'test/browser/accessibility/every-screen.test.ts',
+  'test/browser/element/',
+  'test/models/journeys/journey.test.ts',
+];
 
 /**
- * The page of every test file. The first script stands before the runner's own, so that a problem a
+ * The page of some test files. The first script stands before the runner's own, so that a problem a
  * test declares (support/suite.ts) is not reported by the runner; React looks for its hook once.
  *
  * @param {string} testFramework URL of the framework's module
@@ -85,7 +93,12 @@ function standIns(context, next) {
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['test/{browser,models/journeys}/**/*.test.{ts,tsx}', ...LEFT_OUT],
+  files: sharePages(import.meta.dirname, {
+    folders: ['test/browser', 'test/models/journeys'],
+    alone: ALONE,
+    leftOut: everyTest ? [] : LONG,
+    to: 'node_modules/.cache/test-pages',
+  }),
   rootDir: import.meta.dirname,
   nodeResolve: false,
   concurrency: 3,
@@ -108,6 +121,6 @@ export default {
   reporters: [defaultReporter(), countReporter('node_modules/.cache/results/browser.json')],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: Math.max(300_000, patience),
+  testsFinishTimeout: Math.max(900_000, patience),
   testFramework: { config: { timeout: patience } },
 };

@@ -62,8 +62,9 @@ describe('the focus after every way out of a dialog', () => {
         const first = await openScreen(name);
         const ways = buttonsOf(dialogOf(first) as Element).map(nameOf);
         first.remove();
+        const isMetamask = (way: string) => way.startsWith('MetaMask');
         // The page has none.
-        if (ways.includes('MetaMask')) expectProblem('console.warn', /wallet: not-found/);
+        if (ways.some(isMetamask)) expectProblem('console.warn', /wallet: not-found/);
         for (const way of ['Escape', ...ways]) {
           const element = await openScreen(name);
           const dialog = await waitFor('the dialog', () => dialogOf(element));
@@ -74,7 +75,7 @@ describe('the focus after every way out of a dialog', () => {
           } else {
             await press('Escape');
           }
-          if (way === 'MetaMask') {
+          if (isMetamask(way)) {
             await waitFor('the answer', () => dialog.querySelector('[role=alert]')?.textContent);
           }
           // What only leads on in the same dialog keeps the focus there.

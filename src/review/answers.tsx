@@ -128,13 +128,34 @@ function useReturn(
     const place = store.takePlace();
     const section = place && sectionIn(ref.current, place.sectionId);
     if (!section) return;
-    // The browser finds what scrolls: the page, or a box of the host page.
-    section.style.scrollMarginBlockStart = `${place.top}px`;
-    section.scrollIntoView({ block: 'start', behavior: 'instant' });
-    section.style.removeProperty('scroll-margin-block-start');
+    putAt(section, place.top, ref.current);
     if (!isFocusNowhere() && !focusedNear(ref.current)) return;
     section.querySelector<HTMLElement>('.answers-head a')?.focus({ preventScroll: true });
   }, [ref, store, isDrawn]);
+}
+
+/**
+ * Scrolls the section to `top` px below the window's edge. What is out of sight has a height by guess
+ * (`content-visibility`): what comes into sight gets its own height first, which moves the section.
+ */
+function putAt(section: HTMLElement, top: number, answers: HTMLElement): void {
+  const guessed = new Set(answers.querySelectorAll<HTMLElement>('.answer-block'));
+  const isInSight = (block: Element) => {
+    const box = block.getBoundingClientRect();
+    return box.bottom > 0 && box.top < window.innerHeight;
+  };
+  let inSight: readonly HTMLElement[];
+  do {
+    // The browser finds what scrolls: the page, or a box of the host page.
+    section.style.scrollMarginBlockStart = `${top}px`;
+    section.scrollIntoView({ block: 'start', behavior: 'instant' });
+    section.style.removeProperty('scroll-margin-block-start');
+    inSight = [...guessed].filter(isInSight);
+    for (const block of inSight) {
+      block.style.contentVisibility = 'visible';
+      guessed.delete(block);
+    }
+  } while (inSight.length > 0);
 }
 
 /**

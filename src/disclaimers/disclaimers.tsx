@@ -161,7 +161,10 @@ function useSeen(list: { readonly current: HTMLElement | null }): ReadonlySet<st
       (entries) => {
         const shown = entries.filter((one) => one.isIntersecting);
         const ids = shown.map(({ target }) => (target as HTMLElement).dataset.id ?? '');
-        if (ids.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...ids]));
+        // Another notification may come before the next rendering.
+        setSeen((before) =>
+          ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]),
+        );
       },
       { root, rootMargin, threshold: 1 },
     );

@@ -1,7 +1,7 @@
 import { expect } from '../../support/browser/assert';
 import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
 import { focused, shadowOf } from '../../support/browser/queries';
-import { describe, expectProblem, it } from '../../support/browser/suite';
+import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
 import { click, press } from '../../support/browser/user';
 import { eventually, settled, waitFor } from '../../support/browser/wait-for';
 import { field, heading, hearEvents, insideWidget, putWidget } from '../../support/browser/widget';
@@ -137,6 +137,29 @@ describe('missing disclaimers', () => {
     await readAll(element);
     await seesOutcome('the button', all);
     expect(dialog.contains(all())).toBe(true);
+  });
+
+  it('are read though one end follows the other before anything is drawn', async () => {
+    const Observer = window.IntersectionObserver;
+    cleanUp(() => {
+      window.IntersectionObserver = Observer;
+    });
+    let see = (_ends: readonly Element[]) => {};
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        // Nothing is seen but what the test says.
+        super(() => {}, options);
+        see = (ends) => {
+          const entries = ends.map((target) => ({ target, isIntersecting: true }));
+          callback(entries as unknown as IntersectionObserverEntry[], this);
+        };
+      }
+    };
+    const { element } = await openDialog(shellBackend({ disclaimers: DISCLAIMERS }));
+    await settled();
+    expect(insideWidget(element).queryByRole('button', { name: 'Accept all' })).toBeNull();
+    for (const end of endsOf(element)) see([end]);
+    await find(element, 'Accept all');
   });
 
   it('stand in the flow on a phone, and cover nothing', async () => {

@@ -215,7 +215,7 @@ describe('a file for the field', () => {
     transfer.items.add(gone);
     Object.defineProperty(input, 'files', { configurable: true, writable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitFor('the error', () => all.queryByText(/This file can no longer be read/));
+    await waitFor('the error', () => all.queryAllByText(/This file can no longer be read/)[0]);
   });
 
   it('can be pasted', async () => {

@@ -62,7 +62,7 @@ describe('a session that ends soon', () => {
     await warning(all);
     backend.refuse('renewSession', { code: 'NETWORK', message: 'cut' });
     await click(all.getByRole('button', { name: 'Stay signed in' }));
-    await waitFor('the reason', () => all.queryByText(/cannot reach the server/));
+    await waitFor('the reason', () => all.queryAllByText(/cannot reach the server/)[0]);
     backend.accept('renewSession');
     await click(all.getByRole('button', { name: 'Stay signed in' }));
     await waitFor('the dialog to go', () => !all.queryByRole('dialog'));

@@ -300,7 +300,7 @@ describe('a file field whose upload code is not loaded', () => {
     await waitFor('the file', () => all.queryByText('virus.exe'));
     mend();
     arrive();
-    await waitFor('why not', () => all.queryByText(/This type of file is not accepted/));
+    await waitFor('why not', () => all.queryAllByText(/This type of file is not accepted/)[0]);
     expect(form.files.staged.value.size).toBe(0);
     expect(all.getByRole('link', { name: /old\.pdf/ })).toBeTruthy();
     expect([form.saveState.unsaved.value, form.files.submitDisabled.value]).toEqual([false, false]);

@@ -14,6 +14,7 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
     test: {
       name,
       include: [include],
+      exclude: process.env.EVERY_TEST ? [] : LONG_SITES,
       environment: 'node' as const,
       maxWorkers: browsers,
       execArgv: WASM_AT_ONCE,
@@ -27,6 +28,11 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
     },
   };
 }
+
+/** What `npm run test:full` alone runs (test/support/long.ts), as whole files: what a screen reader says of each feature, and the phone's page in the page cache. */
+const LONG_SITES = ['transcripts-features', 'phone-page-cache'].map(
+  (name) => `test/bundle/site/${name}.test.ts`,
+);
 
 const ELSEWHERE = ['browser', 'bundle', 'models/journeys', 'server', 'unit/wallet'].map(
   (dir) => `test/${dir}/**`,

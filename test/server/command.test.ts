@@ -230,68 +230,81 @@ describe('the command', () => {
     await expect(fetch(`${base}/languages`)).rejects.toThrow();
   }, 300_000);
 
-  it('killed in the middle of erasures, leaves nobody half', async () => {
-    const data = dataFolder();
-    const passport = field('passport', { type: 'input-file', mimeTypes: ['application/pdf'] });
-    const papers = { status: 'active', elements: [field('first'), passport] };
-    const profiles = folderOf({ 'one/en.json': documentOf({ papers }) });
-    const args = ['--dev-tokens', '--data', data, '--profiles', profiles];
-    const names = Array.from({ length: 12 }, (_, index) => `leaver-${index}`);
-    const first = await runCommand(args);
-    const base = await first.base;
-    const asInvestor = (name: string) => ({
-      ...{ Authorization: `Bearer dev:${name}`, 'Content-Type': 'application/json' },
-    });
-    for (const name of names) {
-      const bytes = Buffer.from(`%PDF of ${name}`);
-      const md5 = createHash('md5').update(bytes).digest('hex');
-      const type = 'application/pdf';
-      const file = { id: 'passport', label: 'P', filename: 'p.pdf', type, md5, size: bytes.length };
-      const announced = await fetch(`${base}/documents/upload-urls`, {
-        ...{ method: 'POST', headers: asInvestor(name) },
-        body: JSON.stringify({ fieldsetId: 'passport', files: [file] }),
+  longIt(
+    'killed in the middle of erasures, leaves nobody half',
+    async () => {
+      const data = dataFolder();
+      const passport = field('passport', { type: 'input-file', mimeTypes: ['application/pdf'] });
+      const papers = { status: 'active', elements: [field('first'), passport] };
+      const profiles = folderOf({ 'one/en.json': documentOf({ papers }) });
+      const args = ['--dev-tokens', '--data', data, '--profiles', profiles];
+      const names = Array.from({ length: 12 }, (_, index) => `leaver-${index}`);
+      const first = await runCommand(args);
+      const base = await first.base;
+      const asInvestor = (name: string) => ({
+        ...{ Authorization: `Bearer dev:${name}`, 'Content-Type': 'application/json' },
       });
-      const [{ href }] = (await announced.json()).filesToUpload;
-      const address = new URL(href.url);
-      const put = await fetch(new URL(address.pathname + address.search, base), {
-        ...{ method: 'PUT', body: bytes, headers: { 'Content-Type': type } },
-      });
-      expect(put.status).toBe(200);
-    }
-    const folders = () => readdirSync(path.join(data, 'documents')).length;
-    expect(folders()).toBe(names.length);
-    const desk = (at: string, method: string, name: string, more = '') =>
-      fetch(new URL(`/desk/v1/investors/${name}${more}`, at), {
-        ...{ method, headers: { Authorization: 'Bearer dev-desk:eva' } },
-      });
-    let erased = 0;
-    const answers = await Promise.all(
-      names.map(async (name) => {
-        const answer = await desk(base, 'DELETE', name).catch(() => undefined);
-        erased += answer?.status === 204 ? 1 : 0;
-        if (erased === 3) first.kill('SIGKILL');
-        return answer?.status;
-      }),
-    );
-    await first.ended;
-
-    const last = await runCommand(args);
-    const again = await last.base;
-    for (const [index, name] of names.entries()) {
-      const { status } = await desk(again, 'GET', name);
-      // Answered with 204: gone. Else gone or whole, with the file; and the same call ends what was begun.
-      if (answers[index] === 204) expect(status).toBe(404);
-      if (status === 200) {
-        expect((await desk(again, 'GET', name, '/documents/passport')).status).toBe(200);
+      for (const name of names) {
+        const bytes = Buffer.from(`%PDF of ${name}`);
+        const md5 = createHash('md5').update(bytes).digest('hex');
+        const type = 'application/pdf';
+        const file = {
+          id: 'passport',
+          label: 'P',
+          filename: 'p.pdf',
+          type,
+          md5,
+          size: bytes.length,
+        };
+        const announced = await fetch(`${base}/documents/upload-urls`, {
+          ...{ method: 'POST', headers: asInvestor(name) },
+          body: JSON.stringify({ fieldsetId: 'passport', files: [file] }),
+        });
+        const [{ href }] = (await announced.json()).filesToUpload;
+        const address = new URL(href.url);
+        const put = await fetch(new URL(address.pathname + address.search, base), {
+          ...{ method: 'PUT', body: bytes, headers: { 'Content-Type': type } },
+        });
+        expect(put.status).toBe(200);
       }
-      expect([204, 404]).toContain((await desk(again, 'DELETE', name)).status);
-      expect((await desk(again, 'GET', name)).status).toBe(404);
-      const { entries } = await (await desk(again, 'GET', name, '/history')).json();
-      const ends = entries.filter(({ action }: { action: string }) => action === 'investor.erased');
-      expect(ends).toHaveLength(1);
-    }
-    expect(folders()).toBe(0);
-    last.kill('SIGTERM');
-    expect(await last.ended).toBe(0);
-  }, 300_000);
+      const folders = () => readdirSync(path.join(data, 'documents')).length;
+      expect(folders()).toBe(names.length);
+      const desk = (at: string, method: string, name: string, more = '') =>
+        fetch(new URL(`/desk/v1/investors/${name}${more}`, at), {
+          ...{ method, headers: { Authorization: 'Bearer dev-desk:eva' } },
+        });
+      let erased = 0;
+      const answers = await Promise.all(
+        names.map(async (name) => {
+          const answer = await desk(base, 'DELETE', name).catch(() => undefined);
+          erased += answer?.status === 204 ? 1 : 0;
+          if (erased === 3) first.kill('SIGKILL');
+          return answer?.status;
+        }),
+      );
+      await first.ended;
+
+      const last = await runCommand(args);
+      const again = await last.base;
+      for (const [index, name] of names.entries()) {
+        const { status } = await desk(again, 'GET', name);
+        // Answered with 204: gone. Else gone or whole, with the file; and the same call ends what was begun.
+        if (answers[index] === 204) expect(status).toBe(404);
+        if (status === 200) {
+          expect((await desk(again, 'GET', name, '/documents/passport')).status).toBe(200);
+        }
+        expect([204, 404]).toContain((await desk(again, 'DELETE', name)).status);
+        expect((await desk(again, 'GET', name)).status).toBe(404);
+        const { entries } = await (await desk(again, 'GET', name, '/history')).json();
+        const ends = entries.filter(
+          ({ action }: { action: string }) => action === 'investor.erased',
+        );
+        expect(ends).toHaveLength(1);
+      }
+      expect(folders()).toBe(0);
+      last.kill('SIGTERM');
+      expect(await last.ended).toBe(0);
+    },
+    300_000,
+  );
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
 import { inTransaction } from '../../server/src/investors';
-import { everyTest } from '../support/long';
+import { everyTest, longIt } from '../support/long';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { folderOf } from './support/profile';
@@ -109,23 +109,27 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect(server.output().errors).not.toContain('value ');
   }, 120_000);
 
-  it('one of several nodes that start at once makes the database ready', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const name = `fresh_${round}`;
-      execFileSync(
-        path.join(programs ?? '', 'psql'),
-        [postgres.url, '-c', `create database ${name}`],
-        {
-          stdio: 'ignore',
-        },
-      );
-      const databases = Array.from({ length: 4 }, () =>
-        openServer(postgres.url.replace(/postgres$/, name)),
-      );
-      await Promise.all(databases.map(({ db }) => migrate(db, new Date())));
-      await Promise.all(databases.map((database) => database.close()));
-    }
-  }, 120_000);
+  longIt(
+    'one of several nodes that start at once makes the database ready',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const name = `fresh_${round}`;
+        execFileSync(
+          path.join(programs ?? '', 'psql'),
+          [postgres.url, '-c', `create database ${name}`],
+          {
+            stdio: 'ignore',
+          },
+        );
+        const databases = Array.from({ length: 4 }, () =>
+          openServer(postgres.url.replace(/postgres$/, name)),
+        );
+        await Promise.all(databases.map(({ db }) => migrate(db, new Date())));
+        await Promise.all(databases.map((database) => database.close()));
+      }
+    },
+    120_000,
+  );
 
   it('behind a pooler that gives each statement another connection, plans are done without', async () => {
     const read = (db: Db, name: string) =>
@@ -147,28 +151,36 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     }
   });
 
-  it('the start waits for the database', async () => {
-    postgres.stop();
-    const server = await node();
-    await expect
-      .poll(() => server.output().errors, { timeout: 30_000 })
-      .toContain('the database is not there yet');
-    postgres.start();
-    expect(await server.base).toMatch(/^http/);
-    server.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  }, 120_000);
+  longIt(
+    'the start waits for the database',
+    async () => {
+      postgres.stop();
+      const server = await node();
+      await expect
+        .poll(() => server.output().errors, { timeout: 30_000 })
+        .toContain('the database is not there yet');
+      postgres.start();
+      expect(await server.base).toMatch(/^http/);
+      server.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    },
+    120_000,
+  );
 
-  it('200 investors at once are all served', async () => {
-    const server = await node();
-    const base = await server.base;
-    const savers = saversOf(200).map((one) => ({ ...one, investor: `crowd-${one.investor}` }));
-    const statuses = await Promise.all(savers.map((saver) => save(base, saver)));
-    expect(statuses.filter((status) => status !== 204)).toEqual([]);
-    await Promise.all(savers.map((saver) => expectStored(base, saver)));
-    server.kill('SIGTERM');
-    await server.ended;
-  }, 120_000);
+  longIt(
+    '200 investors at once are all served',
+    async () => {
+      const server = await node();
+      const base = await server.base;
+      const savers = saversOf(200).map((one) => ({ ...one, investor: `crowd-${one.investor}` }));
+      const statuses = await Promise.all(savers.map((saver) => save(base, saver)));
+      expect(statuses.filter((status) => status !== 204)).toEqual([]);
+      await Promise.all(savers.map((saver) => expectStored(base, saver)));
+      server.kill('SIGTERM');
+      await server.ended;
+    },
+    120_000,
+  );
 
   it('the desk turns its pages, erases, and keeps that it happened', async () => {
     const server = await node();
@@ -218,24 +230,28 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect(await server.ended).toBe(0);
   }, 120_000);
 
-  it('a backup is restored into another database, with all that was confirmed', async () => {
-    const server = await node();
-    const base = await server.base;
-    const savers = saversOf(3).map((one) => ({ ...one, investor: `kept-${one.investor}` }));
-    for (const saver of savers) expect(await save(base, saver)).toBe(204);
-    const file = path.join(folderOf({}), 'backup');
-    const run = (program: string, ...args: string[]) =>
-      execFileSync(path.join(programs ?? '', program), args, { stdio: 'ignore' });
-    run('pg_dump', '--format=custom', `--file=${file}`, postgres.url);
-    server.kill('SIGTERM');
-    await server.ended;
+  longIt(
+    'a backup is restored into another database, with all that was confirmed',
+    async () => {
+      const server = await node();
+      const base = await server.base;
+      const savers = saversOf(3).map((one) => ({ ...one, investor: `kept-${one.investor}` }));
+      for (const saver of savers) expect(await save(base, saver)).toBe(204);
+      const file = path.join(folderOf({}), 'backup');
+      const run = (program: string, ...args: string[]) =>
+        execFileSync(path.join(programs ?? '', program), args, { stdio: 'ignore' });
+      run('pg_dump', '--format=custom', `--file=${file}`, postgres.url);
+      server.kill('SIGTERM');
+      await server.ended;
 
-    const copy = postgres.url.replace(/postgres$/, 'restored');
-    run('psql', postgres.url, '-c', 'create database restored');
-    run('pg_restore', `--dbname=${copy}`, file);
-    const restored = await node(copy);
-    for (const saver of savers) await expectStored(await restored.base, saver);
-    restored.kill('SIGTERM');
-    expect(await restored.ended).toBe(0);
-  }, 120_000);
+      const copy = postgres.url.replace(/postgres$/, 'restored');
+      run('psql', postgres.url, '-c', 'create database restored');
+      run('pg_restore', `--dbname=${copy}`, file);
+      const restored = await node(copy);
+      for (const saver of savers) await expectStored(await restored.base, saver);
+      restored.kill('SIGTERM');
+      expect(await restored.ended).toBe(0);
+    },
+    120_000,
+  );
 });

@@ -261,48 +261,52 @@ describe('the demo on a plain file server', () => {
     },
   );
 
-  it('offers three ways to prove an identity, and says which can’t run in this browser', async () => {
-    const opened = await openPanel('identity-choice', 'Identity check', withoutWallets);
-    const { page, problems, close } = opened;
-    const card = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-    await expect.poll(() => card('Photos with Onfido').isEnabled()).toBe(true);
-    await page.getByText(/does not work in this browser/).waitFor();
-    expect(await card('Electronic identity').isDisabled()).toBe(true);
-    expect(await axeFindings(page)).toEqual([]);
-    await card('Photos with Onfido').check();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave the check' }).waitFor();
-    await page.getByRole('button', { name: 'Choose another way' }).click();
-    await card('A short video with Sumsub').check();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Finish the check' }).click();
-    await page
-      .getByText('Your answers are saved. Your identity is being reviewed.')
-      .first()
-      .waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
+  longIt(
+    'offers three ways to prove an identity, and says which can’t run in this browser',
+    async () => {
+      const opened = await openPanel('identity-choice', 'Identity check', withoutWallets);
+      const { page, problems, close } = opened;
+      const card = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+      await expect.poll(() => card('Photos with Onfido').isEnabled()).toBe(true);
+      await page.getByText(/does not work in this browser/).waitFor();
+      expect(await card('Electronic identity').isDisabled()).toBe(true);
+      expect(await axeFindings(page)).toEqual([]);
+      await card('Photos with Onfido').check();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('button', { name: 'Leave the check' }).waitFor();
+      await page.getByRole('button', { name: 'Choose another way' }).click();
+      await card('A short video with Sumsub').check();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('button', { name: 'Finish the check' }).click();
+      await page
+        .getByText('Your answers are saved. Your identity is being reviewed.')
+        .first()
+        .waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
 
-  it('asks the browser’s own wallet for electronic identity, and sends its answer nowhere', async ({
-    skip,
-  }) => {
-    const walletBrowser = await launchBrowser({}, [], findBrowser());
-    onTestFinished(() => walletBrowser.close());
-    const opened = await openPanel('identity-choice', 'Identity check', undefined, walletBrowser);
-    const { page, problems } = opened;
-    const response = { vp_token: { pid: ['sealed'] } };
-    const behavior = { action: 'respond', protocol: 'openid4vp-v1-unsigned', response };
-    if (!(await playWallet(page, behavior))) skip(NO_WALLET);
-    await page.getByRole('radio', { name: /^Electronic identity/ }).check();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Show your electronic identity' }).click();
-    await page
-      .getByText('Your answers are saved. Your identity is being reviewed.')
-      .first()
-      .waitFor();
-    expect(problems).toEqual([]);
-  });
+  longIt(
+    'asks the browser’s own wallet for electronic identity, and sends its answer nowhere',
+    async ({ skip }) => {
+      const walletBrowser = await launchBrowser({}, [], findBrowser());
+      onTestFinished(() => walletBrowser.close());
+      const opened = await openPanel('identity-choice', 'Identity check', undefined, walletBrowser);
+      const { page, problems } = opened;
+      const response = { vp_token: { pid: ['sealed'] } };
+      const behavior = { action: 'respond', protocol: 'openid4vp-v1-unsigned', response };
+      if (!(await playWallet(page, behavior))) skip(NO_WALLET);
+      await page.getByRole('radio', { name: /^Electronic identity/ }).check();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByRole('button', { name: 'Show your electronic identity' }).click();
+      await page
+        .getByText('Your answers are saved. Your identity is being reviewed.')
+        .first()
+        .waitFor();
+      expect(problems).toEqual([]);
+    },
+  );
 
   it('shows text at twice its size with nothing cut off or out of reach', async () => {
     const { page, close } = await open();
@@ -314,7 +318,7 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it('shows any state by its panel', async () => {
+  longIt('shows any state by its panel', async () => {
     const { page, problems, close } = await openPanel('returning', 'Tax residence');
     for (const [status, words] of KYC_TAGS) {
       await page.getByLabel('Identity check (KYC)').selectOption(status);

@@ -15,6 +15,7 @@ import {
   openHeld,
 } from '../../support/bundle/drawn';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -82,7 +83,7 @@ describe('whose a drawn screen is', () => {
     await close();
   });
 
-  it('forgets what was typed where nobody is signed in any more', async () => {
+  longIt('forgets what was typed where nobody is signed in any more', async () => {
     const held = await open(
       'whose-gone',
       {},
@@ -101,7 +102,7 @@ describe('whose a drawn screen is', () => {
     await close();
   });
 
-  it('shows who is signed out', async () => {
+  longIt('shows who is signed out', async () => {
     const { page, script, close } = await open('whose-eve', {
       change: () => ({ session: null, qualification: null }),
     });
@@ -184,7 +185,7 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
-  it('counts as too old after 30 s, and its answers are read anew', async () => {
+  longIt('counts as too old after 30 s, and its answers are read anew', async () => {
     const held = await open('unfit-old', {}, { beforeScripts: openedLongAgo });
     await expectReplaced(held, /too old/);
     expect(callsOf(held)).toContain('GET /qualification');
@@ -214,7 +215,7 @@ describe('a drawn screen that does not fit', () => {
     };
   }
 
-  it('was kept by the browser, which went back: its answers are read anew', async () => {
+  longIt('was kept by the browser, which went back: its answers are read anew', async () => {
     // Chromium keeps no page of a server whose certificate it does not know.
     const { replaced, calls } = await leaveAndGoBack('unfit-kept', {
       beforeScripts: comesFromCache,
@@ -223,7 +224,7 @@ describe('a drawn screen that does not fit', () => {
     expect(calls).toContain('GET /qualification');
   });
 
-  it('fits where its server has drawn it anew on the way back', async () => {
+  longIt('fits where its server has drawn it anew on the way back', async () => {
     const { replaced, calls } = await leaveAndGoBack('fits-anew');
     expect(replaced).toEqual([]);
     expect(calls).not.toContain('GET /qualification');
@@ -247,13 +248,13 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
-  it('makes way for an api object of the page', async () => {
+  longIt('makes way for an api object of the page', async () => {
     const held = await open('unfit-api', {}, { beforeScripts: ownApi });
     await expectReplaced(held, /has an api object/);
     await held.close();
   });
 
-  it('makes way for the demo', async () => {
+  longIt('makes way for the demo', async () => {
     drawn.tag = (await drawFor(site, 'unfit-demo')).replace(' lang=', ' demo lang=');
     const held = await openHeld(browser, site);
     const told = held.page.waitForEvent('console', (line) =>
@@ -265,7 +266,7 @@ describe('a drawn screen that does not fit', () => {
     await held.close();
   });
 
-  it('leaves the plain tag where the browser knows no declarative shadow root', async () => {
+  longIt('leaves the plain tag where the browser knows no declarative shadow root', async () => {
     drawn.tag = (await drawFor(site, 'unfit-browser')).replace(' shadowrootmode', ' data-unknown');
     const { page, expectQuiet, close } = await openClientPage(browser, site, { path: '/drawn' });
     await page.getByLabel('First name').fill('Old');

@@ -4,6 +4,7 @@ import { type ClientSite, startClientSite } from '../../support/bundle/client-pa
 import { type Drawing, drawFor, drawnPage, openHeld } from '../../support/bundle/drawn';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
 import type { Origins } from '../../support/bundle/servers';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -115,7 +116,7 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('leaves an open list of choices open', async () => {
+  longIt('leaves an open list of choices open', async () => {
     const { page, script, expectQuiet, close } = await open('drawn-list');
     const list = page.getByLabel('Nationality');
     await list.click();
@@ -133,24 +134,27 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('asks before what was typed is left, and says what is wrong with a field that was left', async () => {
-    const { page, script, expectQuiet, close } = await openKinds('drawn-typo');
-    await page.getByLabel('Contact e-mail').fill('nobody');
-    await page.getByLabel('Phone number').focus();
-    expect(await page.getByText('Enter an e-mail address').count()).toBe(0);
-    await script();
-    const mail = page.getByLabel('Contact e-mail');
-    await expect.poll(() => mail.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).not.toBe('true');
-    const asked = page.waitForEvent('dialog');
-    expectQuiet();
-    const closing = page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.accept();
-    await closing;
-    await close();
-  });
+  longIt(
+    'asks before what was typed is left, and says what is wrong with a field that was left',
+    async () => {
+      const { page, script, expectQuiet, close } = await openKinds('drawn-typo');
+      await page.getByLabel('Contact e-mail').fill('nobody');
+      await page.getByLabel('Phone number').focus();
+      expect(await page.getByText('Enter an e-mail address').count()).toBe(0);
+      await script();
+      const mail = page.getByLabel('Contact e-mail');
+      await expect.poll(() => mail.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).not.toBe('true');
+      const asked = page.waitForEvent('dialog');
+      expectQuiet();
+      const closing = page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.accept();
+      await closing;
+      await close();
+    },
+  );
 
   it('takes every kind of answer', async () => {
     const { page, script, expectQuiet, close } = await openKinds('drawn-kinds');
@@ -228,7 +232,7 @@ describe('a first screen that a server has drawn', () => {
     return { ...(await openKinds(investor, { prepare })), lateComes };
   }
 
-  it.each([
+  longIt.each([
     ['a kind of field whose code comes', /\/fields-/],
     ['texts that come', /\/texts-en-/],
   ])('goes on with %s last', async (_, late) => {
@@ -253,7 +257,7 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('lets the pointer and the focus go over a field that has no code yet', async () => {
+  longIt('lets the pointer and the focus go over a field that has no code yet', async () => {
     const held = await openLate('drawn-over', /\/fields-/);
     const { page, letThrough, lateComes, script, expectQuiet, close } = held;
     const asked = page.waitForRequest(/\/fields-/);
@@ -278,7 +282,7 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('says that the linked section is not open, before the script and after it', async () => {
+  longIt('says that the linked section is not open, before the script and after it', async () => {
     const hash = '#/app/profile/tax-and-funds';
     const held = await open('drawn-gus', { settings: { hash } }, { path: `/drawn${hash}` });
     const { page, script, shifted, expectQuiet, close } = held;
@@ -296,7 +300,7 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('shows the dashboard', async () => {
+  longIt('shows the dashboard', async () => {
     const { page, script, shifted, expectQuiet, close } = await open(
       'drawn-fay',
       { settings: { hash: '#/app/dashboard' }, profile: 'returning' },

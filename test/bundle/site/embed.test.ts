@@ -19,6 +19,7 @@ import {
 } from '../../support/bundle/identity-site';
 import { launchBrowser, type OpenWindow } from '../../support/bundle/open';
 import { type HostPage, type Origins, strictPolicy } from '../../support/bundle/servers';
+import { longIt } from '../../support/long';
 import { realPdf } from '../../support/pdf';
 
 /** The file store: the API's server under a name of its own. */
@@ -196,7 +197,7 @@ describe('the output of the embed command allows', () => {
       /app\.js could not be loaded/,
     ));
 
-  it('no later chunk that was changed, not even under its second address', () =>
+  longIt('no later chunk that was changed, not even under its second address', () =>
     visit(
       '/wrong-later',
       async (page) => {
@@ -207,9 +208,10 @@ describe('the output of the embed command allows', () => {
       /^policy remark: script-src-elem blocked inline/,
       /Failed to find a valid digest|integrity/,
       /no code for the submit/,
-    ));
+    ),
+  );
 
-  it('no changed chunk after its import map was removed from the page either', async () => {
+  longIt('no changed chunk after its import map was removed from the page either', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/map-gone',
       beforeScripts: () => {
@@ -280,7 +282,7 @@ describe('the output of the embed command allows', () => {
       /^policy remark: connect-src blocked https:\/\/files\.store-four\.test/,
     ));
 
-  it('a remote logo', () =>
+  longIt('a remote logo', () =>
     visit(
       '/logo',
       async (page) => {
@@ -300,7 +302,8 @@ describe('the output of the embed command allows', () => {
           .toBe(40);
       },
       /^policy remark: img-src blocked https:\/\/logos\.client-one\.test/,
-    ));
+    ),
+  );
 
   it('identity checks by Sumsub, its stand-in in its iframe', () =>
     visit(

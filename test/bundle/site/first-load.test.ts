@@ -19,7 +19,7 @@ import {
   openWindow,
 } from '../../support/bundle/open';
 import { type Origins, pageWith } from '../../support/bundle/servers';
-import { everyTest, longIt } from '../../support/long';
+import { everyTest, longDescribe, longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -197,30 +197,33 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('says that a part is missing where the other texts can’t be loaded, and tries again', async () => {
-    let isBroken = true;
-    const opened = await openPage(browser, site, {
-      beforeScripts: actAsHost,
-      path: '/#/app/profile/legal/agreements',
-      prepare: (context) =>
-        context.route(/\/chunks\/texts-en-/, (route) =>
-          isBroken ? route.abort() : route.continue(),
-        ),
-    });
-    const { page } = opened;
-    await page.getByRole('textbox', { name: /First name/ }).waitFor();
-    // What the notice would say is not there.
-    await page.getByText('Sorry, there is a problem with the service').waitFor();
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await retry.first().waitFor();
-    isBroken = false;
-    await retry.first().click();
-    await page.getByText('That section is not open').waitFor();
-    await page.getByRole('navigation', { name: 'Your profile' }).waitFor();
-    expect(await retry.count()).toBe(0);
-    opened.expectQuiet(/texts-en|could not be loaded|ERR_FAILED|no code for|the texts of en/);
-    await opened.close();
-  });
+  longIt(
+    'says that a part is missing where the other texts can’t be loaded, and tries again',
+    async () => {
+      let isBroken = true;
+      const opened = await openPage(browser, site, {
+        beforeScripts: actAsHost,
+        path: '/#/app/profile/legal/agreements',
+        prepare: (context) =>
+          context.route(/\/chunks\/texts-en-/, (route) =>
+            isBroken ? route.abort() : route.continue(),
+          ),
+      });
+      const { page } = opened;
+      await page.getByRole('textbox', { name: /First name/ }).waitFor();
+      // What the notice would say is not there.
+      await page.getByText('Sorry, there is a problem with the service').waitFor();
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await retry.first().waitFor();
+      isBroken = false;
+      await retry.first().click();
+      await page.getByText('That section is not open').waitFor();
+      await page.getByRole('navigation', { name: 'Your profile' }).waitFor();
+      expect(await retry.count()).toBe(0);
+      opened.expectQuiet(/texts-en|could not be loaded|ERR_FAILED|no code for|the texts of en/);
+      await opened.close();
+    },
+  );
 
   it('loads what the page preloads before the entry has arrived', async () => {
     const opened = await openFirstSection({
@@ -305,27 +308,30 @@ describe('the first load', () => {
     await opened.close();
   });
 
-  it('shows nothing that has to be hidden where the code of conditions can’t be loaded, and tries again', async () => {
-    let isBroken = true;
-    const { page, ...opened } = await openPage(browser, site, {
-      beforeScripts: actAsHost,
-      path: '/conditions-lost#/app/profile/company/conditions',
-      prepare: (context) =>
-        context.route(/\/chunks\/conditions-/, (route) =>
-          isBroken ? route.abort() : route.continue(),
-        ),
-    });
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await retry.first().waitFor();
-    expect(await page.getByRole('radio').count()).toBe(0);
-    isBroken = false;
-    await retry.first().click();
-    await page.getByRole('radiogroup', { name: /Is the company regulated/ }).waitFor();
-    opened.expectQuiet(/conditions|ERR_FAILED|no code for/);
-    await opened.close();
-  });
+  longIt(
+    'shows nothing that has to be hidden where the code of conditions can’t be loaded, and tries again',
+    async () => {
+      let isBroken = true;
+      const { page, ...opened } = await openPage(browser, site, {
+        beforeScripts: actAsHost,
+        path: '/conditions-lost#/app/profile/company/conditions',
+        prepare: (context) =>
+          context.route(/\/chunks\/conditions-/, (route) =>
+            isBroken ? route.abort() : route.continue(),
+          ),
+      });
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await retry.first().waitFor();
+      expect(await page.getByRole('radio').count()).toBe(0);
+      isBroken = false;
+      await retry.first().click();
+      await page.getByRole('radiogroup', { name: /Is the company regulated/ }).waitFor();
+      opened.expectQuiet(/conditions|ERR_FAILED|no code for/);
+      await opened.close();
+    },
+  );
 
-  it.each(everyTest ? [1280, 768, 360] : [1280, 360])(
+  it.each(everyTest ? [1280, 768, 360] : [360])(
     'shifts nothing that is already shown, %i px wide',
     async (width) => {
       const opened = await openFirstSection({ context: { viewport: { width, height: 800 } } });
@@ -347,7 +353,7 @@ describe('the first load', () => {
   });
 });
 
-describe('a release that does not change React', () => {
+longDescribe('a release that does not change React', () => {
   let folder: string;
   let rolling: ClientSite;
   let caching: Browser;
@@ -402,14 +408,17 @@ describe('a host that sets getAccessToken after the script ran', () => {
     await opened.close();
   });
 
-  it('with auth="auto" causes a second session request with the token, after cookies failed', async () => {
-    const opened = await openClientPage(browser, site, { path: '/late-auto' });
-    await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
-    await opened.page.waitForLoadState('networkidle');
-    expect(callsOf(opened, 'session')).toBe(2);
-    expect(callsOf(opened, 'languages')).toBe(1);
-    await opened.close();
-  });
+  longIt(
+    'with auth="auto" causes a second session request with the token, after cookies failed',
+    async () => {
+      const opened = await openClientPage(browser, site, { path: '/late-auto' });
+      await opened.page.getByRole('textbox', { name: /First name/ }).waitFor();
+      await opened.page.waitForLoadState('networkidle');
+      expect(callsOf(opened, 'session')).toBe(2);
+      expect(callsOf(opened, 'languages')).toBe(1);
+      await opened.close();
+    },
+  );
 });
 
 function callsOf({ requests }: Opened, name: string): number {

@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { describeHostApps } from '../../support/bundle/describe-host-apps';
 import { buildHostApp, packPackage } from '../../support/bundle/host-apps';
+import { everyTest, longIt } from '../../support/long';
 
 const BUILD_PATIENCE_MS = 60_000;
 
 // Those that need nothing the repository has not; the others are in test/bundle/full.
-describeHostApps(['plain', 'react', 'react-component'], buildHostApp, BUILD_PATIENCE_MS);
+describeHostApps(
+  everyTest ? ['plain', 'react', 'react-component'] : ['react-component'],
+  buildHostApp,
+  BUILD_PATIENCE_MS,
+);
 
-it(
+longIt(
   'a host app is built without MetaMask’s SDK by the alias of the page about licences',
   async () => {
     const [, config = ''] =

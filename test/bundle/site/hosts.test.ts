@@ -17,6 +17,7 @@ import {
   traces,
 } from '../../support/bundle/hostile-hosts';
 import { launchBrowser, type Opened, type OpenWindow } from '../../support/bundle/open';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -130,13 +131,14 @@ describe('the widget loads in any way a page includes it', () => {
 
   it('by the classic loader', () => inHost('/loader', worksAsEver));
 
-  it('in a part of the page that is shown later', () =>
+  longIt('in a part of the page that is shown later', () =>
     inHost('/hidden', async (page) => {
       await page.getByLabel(/First name/).waitFor({ state: 'attached' });
       expect(await firstName(page).isVisible()).toBe(false);
       await page.evaluate(() => document.querySelector('#tab')?.removeAttribute('id'));
       await worksAsEver(page);
-    }));
+    }),
+  );
 
   it('in the shadow root of another element, with its events received outside', () =>
     inHost('/empty', async (page) => {
@@ -151,7 +153,7 @@ describe('the widget loads in any way a page includes it', () => {
       await worksAsEver(page.frameLocator('iframe'));
     }));
 
-  it('in a page whose base address leads elsewhere', () =>
+  longIt('in a page whose base address leads elsewhere', () =>
     inHost('/base', async (page) => {
       await worksAsEver(page);
       const links = await page
@@ -160,7 +162,8 @@ describe('the widget loads in any way a page includes it', () => {
       const own = links.filter((href) => href.includes('#'));
       expect(own.length).toBeGreaterThan(0);
       expect(own).toEqual(own.map(() => expect.stringContaining(`${site.portal}/base#/app/`)));
-    }));
+    }),
+  );
 });
 
 describe('the host page’s styles stay outside', () => {
@@ -282,49 +285,52 @@ describe('host and widget do not get in each other’s way', () => {
     return inHost('/no-script', check, { except: [/is defined already; 99\.0\.0 is ignored/] });
   });
 
-  it('with a second version beside the first, in a registry of its own or under another tag', () => {
-    const check = async (page: Page) => {
-      const second = site.file('next/pure.js');
-      await page.route(second, async (route) => {
-        const body = readFileSync('dist/pure.js', 'utf8')
-          .replaceAll(version, '99.0.0')
-          .replaceAll('./chunks', '../chunks');
-        const headers = { 'access-control-allow-origin': '*' };
-        await route.fulfill({ body, contentType: 'text/javascript', headers });
-      });
-      await loadScript(page, site.file('investor-onboarding.js'));
-      await firstName(page).waitFor();
-      // As text: Vitest writes its own import into functions.
-      await page.evaluate(
-        `import('${second}').then((next) => Object.assign(globalThis, { nextVersion: next }))`,
-      );
-      const versions = await page.evaluate(putNextVersion, site.api);
-      expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
-      // The widget of the page, and two of the next version.
-      for (const place of [0, 1, 2])
-        await page
-          .getByLabel(/First name/)
-          .nth(place)
-          .waitFor();
-      await page
-        .getByLabel(/First name/)
-        .nth(1)
-        .fill('Scoped');
-      expect(
-        await page
-          .getByLabel(/First name/)
-          .nth(0)
-          .inputValue(),
-      ).toBe('');
-      expect(
+  longIt(
+    'with a second version beside the first, in a registry of its own or under another tag',
+    () => {
+      const check = async (page: Page) => {
+        const second = site.file('next/pure.js');
+        await page.route(second, async (route) => {
+          const body = readFileSync('dist/pure.js', 'utf8')
+            .replaceAll(version, '99.0.0')
+            .replaceAll('./chunks', '../chunks');
+          const headers = { 'access-control-allow-origin': '*' };
+          await route.fulfill({ body, contentType: 'text/javascript', headers });
+        });
+        await loadScript(page, site.file('investor-onboarding.js'));
+        await firstName(page).waitFor();
+        // As text: Vitest writes its own import into functions.
+        await page.evaluate(
+          `import('${second}').then((next) => Object.assign(globalThis, { nextVersion: next }))`,
+        );
+        const versions = await page.evaluate(putNextVersion, site.api);
+        expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
+        // The widget of the page, and two of the next version.
+        for (const place of [0, 1, 2])
+          await page
+            .getByLabel(/First name/)
+            .nth(place)
+            .waitFor();
         await page
           .getByLabel(/First name/)
           .nth(1)
-          .inputValue(),
-      ).toBe('Scoped');
-    };
-    return inHost('/no-script', check);
-  });
+          .fill('Scoped');
+        expect(
+          await page
+            .getByLabel(/First name/)
+            .nth(0)
+            .inputValue(),
+        ).toBe('');
+        expect(
+          await page
+            .getByLabel(/First name/)
+            .nth(1)
+            .inputValue(),
+        ).toBe('Scoped');
+      };
+      return inHost('/no-script', check);
+    },
+  );
 
   it('leaving no trace in the page, neither while it is there nor after it', () =>
     inHost('/nothing', async (page) => {
@@ -435,7 +441,7 @@ describe('host and widget work together in one page, one case after the other', 
     expect(asked()).toHaveLength(new Set(asked()).size + 1);
   });
 
-  it('moved into another document and back, as into a picture-in-picture window', async () => {
+  longIt('moved into another document and back, as into a picture-in-picture window', async () => {
     await firstName(page).fill('Clara');
     const look = () =>
       page.evaluate(() => {
@@ -473,7 +479,7 @@ describe('host and widget work together in one page, one case after the other', 
     await worksAsEver(page);
   });
 
-  it('in a page cache that restores a copy of the body', async () => {
+  longIt('in a page cache that restores a copy of the body', async () => {
     await page.evaluate(() => {
       const before = document.querySelector('investor-onboarding');
       const cached = document.body.cloneNode(true) as HTMLElement;

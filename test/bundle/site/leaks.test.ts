@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientSite, openClientPage, startClientSite } from '../../support/bundle/client-page';
 import { alive, countersOf, instances } from '../../support/bundle/objects';
 import { launchBrowser } from '../../support/bundle/open';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -103,7 +104,7 @@ describe('a widget that was taken out of the page', () => {
     await opened.close();
   });
 
-  it('releases the field that had the focus, and everything around it', async () => {
+  longIt('releases the field that had the focus, and everything around it', async () => {
     const opened = await openClientPage(browser, site, { path: '/' });
     const { page } = opened;
     const cdp = await countersOf(page);

@@ -4,6 +4,7 @@ import { heardEvents, openClientPage, tag } from '../../support/bundle/client-pa
 import { type IdentitySite, startIdentitySite } from '../../support/bundle/identity-site';
 import { launchBrowser, type Opened, type OpenOptions } from '../../support/bundle/open';
 import { pageWith, strictPolicy } from '../../support/bundle/servers';
+import { longIt } from '../../support/long';
 
 // Mistakes in how a client serves the widget, and in the page's policy: told by the built bundle.
 
@@ -94,20 +95,20 @@ describe('the console names', () => {
     await told(page, /file-missing: chunks\/app\.js .*serve the whole dist folder/);
   });
 
-  it('the file of a part that is missing', async () => {
+  longIt('the file of a part that is missing', async () => {
     const page = await visit('/plain', without(/\/chunks\/submit-/));
     await page.page.getByRole('button', { name: 'Save and continue' }).click();
     await told(page, /file-missing: .*\/chunks\/submit-.* — serve the whole dist folder/);
   });
 
-  it('the language whose file is missing, and the form is there in English', async () => {
+  longIt('the language whose file is missing, and the form is there in English', async () => {
     const page = await visit('/german', without(/\/chunks\/locale-de\.js/));
     await page.page.getByRole('button', { name: 'Save and continue' }).waitFor();
     await told(page, /NETWORK.*the texts of de could not be loaded/);
     await told(page, /texts-missing: .*it is not shown \(de\)/);
   });
 
-  it('the store that can not be reached', async () => {
+  longIt('the store that can not be reached', async () => {
     const page = await visit('/documents#/app/profile/papers/documents');
     await page.page.route('**/uploads/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -174,7 +174,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  it('says that a section, or a slow backend, still loads after ten seconds', async () => {
+  longIt('says that a section, or a slow backend, still loads after ten seconds', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-backend', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/v1\/qualification$/);
@@ -191,7 +191,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  it('lets a save arrive, though the element is removed and put back meanwhile', async () => {
+  longIt('lets a save arrive, though the element is removed and put back meanwhile', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-save' });
     const { page, requests } = opened;
     const letThrough = await holdBack(page, /\/submit-/);
@@ -256,25 +256,28 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('never arrives: the save ends in a message, and works once the code is there', async () => {
-    const opened = await openClientPage(browser, site, { path: '/hanging-save', clock: true });
-    const { page } = opened;
-    const letThrough = await holdBack(page, /\/submit-/);
-    await page.reload();
-    await fill(page);
-    await save(page);
-    await page.clock.runFor(CODE_LIMIT_MS);
-    await page.clock.runFor(CODE_LIMIT_MS);
-    await page.getByText('A part of this form could not be loaded.').waitFor();
-    expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
-    letThrough();
-    await save(page);
-    await arriveAt(page, 'Contact and home address');
-    opened.expectQuiet(/NETWORK: no code for the submit/);
-    await opened.close();
-  });
+  longIt(
+    'never arrives: the save ends in a message, and works once the code is there',
+    async () => {
+      const opened = await openClientPage(browser, site, { path: '/hanging-save', clock: true });
+      const { page } = opened;
+      const letThrough = await holdBack(page, /\/submit-/);
+      await page.reload();
+      await fill(page);
+      await save(page);
+      await page.clock.runFor(CODE_LIMIT_MS);
+      await page.clock.runFor(CODE_LIMIT_MS);
+      await page.getByText('A part of this form could not be loaded.').waitFor();
+      expect(await page.getByLabel(/First name/).inputValue()).toBe('Anna');
+      letThrough();
+      await save(page);
+      await arriveAt(page, 'Contact and home address');
+      opened.expectQuiet(/NETWORK: no code for the submit/);
+      await opened.close();
+    },
+  );
 
-  it('leaves lists out: the section comes without them, with a message', async () => {
+  longIt('leaves lists out: the section comes without them, with a message', async () => {
     const opened = await openClientPage(browser, site, { path: '/hanging-lists', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/lists-/);
@@ -350,7 +353,7 @@ describe('code that does not load', () => {
     await opened.close();
   });
 
-  it('says in the language of the page that it could not be loaded', async () => {
+  longIt('says in the language of the page that it could not be loaded', async () => {
     site.missing.add('/app.js');
     const opened = await openClientPage(browser, site, { path: '/no-app-polish' });
     await opened.page.getByText('Nie udało się wczytać formularza.').waitFor();

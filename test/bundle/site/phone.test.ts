@@ -18,6 +18,7 @@ import {
   startCrossSite,
   strictPolicy,
 } from '../../support/bundle/servers';
+import { longIt } from '../../support/long';
 
 const FAILED_LOAD = /Failed to load resource/;
 
@@ -180,34 +181,37 @@ describe('a phone on a page of another site', () => {
     await opened.close();
   });
 
-  it('asks about a blurred picture, and makes one PDF of several, by code that comes when it is needed', async () => {
-    const { url } = await createHandoffAs(site, 'pages');
-    const opened = await openPhone(url);
-    const { page, requests } = opened;
-    const asked = (file: RegExp) => requests.filter((one) => file.test(one.url)).length;
-    await page.getByRole('button', { name: 'Yes' }).click();
-    const buffer = Buffer.from(await page.evaluate(blurredPage), 'base64');
-    const picture = { name: 'image.png', mimeType: 'image/png', buffer };
-    const front = page.getByRole('region', { name: 'Front' });
-    await front.getByLabel('Choose a file').waitFor({ state: 'attached' });
-    expect(asked(/phone-(examine|pages|pdf)-/)).toBe(0);
-    await front.getByLabel('Choose a file').setInputFiles(picture);
-    await page.getByRole('dialog', { name: 'Look at it once more' }).waitFor();
-    expect(asked(/phone-examine-/)).toBe(1);
-    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
-    await page.getByRole('button', { name: 'Use it' }).click();
-    await arrived(page, 'Front');
-    await front.getByLabel('Add a page').setInputFiles(picture);
-    const dialog = page.getByRole('dialog', { name: 'Several pages, one PDF' });
-    await dialog.getByRole('button', { name: 'Use it' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await expect
-      .poll(async () => (await stored('pages', 'passport__front')).subarray(0, 5).toString())
-      .toBe('%PDF-');
-    expect(asked(/phone-pdf-/)).toBe(1);
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'asks about a blurred picture, and makes one PDF of several, by code that comes when it is needed',
+    async () => {
+      const { url } = await createHandoffAs(site, 'pages');
+      const opened = await openPhone(url);
+      const { page, requests } = opened;
+      const asked = (file: RegExp) => requests.filter((one) => file.test(one.url)).length;
+      await page.getByRole('button', { name: 'Yes' }).click();
+      const buffer = Buffer.from(await page.evaluate(blurredPage), 'base64');
+      const picture = { name: 'image.png', mimeType: 'image/png', buffer };
+      const front = page.getByRole('region', { name: 'Front' });
+      await front.getByLabel('Choose a file').waitFor({ state: 'attached' });
+      expect(asked(/phone-(examine|pages|pdf)-/)).toBe(0);
+      await front.getByLabel('Choose a file').setInputFiles(picture);
+      await page.getByRole('dialog', { name: 'Look at it once more' }).waitFor();
+      expect(asked(/phone-examine-/)).toBe(1);
+      expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+      await page.getByRole('button', { name: 'Use it' }).click();
+      await arrived(page, 'Front');
+      await front.getByLabel('Add a page').setInputFiles(picture);
+      const dialog = page.getByRole('dialog', { name: 'Several pages, one PDF' });
+      await dialog.getByRole('button', { name: 'Use it' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(async () => (await stored('pages', 'passport__front')).subarray(0, 5).toString())
+        .toBe('%PDF-');
+      expect(asked(/phone-pdf-/)).toBe(1);
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 });
 
 /** The same link on another page of the client. */
@@ -218,7 +222,7 @@ describe('the page for phones of another build', () => {
     ['whose import map has the hash of every file', '/checked', '/1/chunks/phone.js'],
     ['with the React of its host', '/shared-react', '/1/shared-react/chunks/phone.js'],
   ] as const) {
-    it(`sends a document: ${what}`, async () => {
+    longIt(`sends a document: ${what}`, async () => {
       const investor = where.slice(1);
       const { url } = await createHandoffAs(site, investor);
       const opened = await openPhone(at(url, where));

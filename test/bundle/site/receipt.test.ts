@@ -12,7 +12,7 @@ import { save, typeInto } from '../../support/bundle/fill-by-keyboard';
 import type { LayoutShift } from '../../support/bundle/layout-shift';
 import { launchBrowser, type Opened } from '../../support/bundle/open';
 import { downloadReceipt, receiptKey, receiptOf } from '../../support/bundle/receipt';
-import { everyTest } from '../../support/long';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -118,33 +118,30 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
-  it.each(everyTest ? [1000, 360] : [360])(
-    'shifts no layout when it arrives late, at %i px',
-    async (width) => {
-      const opened = await openClientPage(browser, site, { path: '/verified' });
-      const { page } = opened;
-      await page.setViewportSize({ width, height: 1400 });
-      await receiptOf(page).waitFor();
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/v1/qualification/receipt', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.reload();
-      await page.getByRole('heading', { level: 2, name: 'Your identity is confirmed' }).waitFor();
-      await page.evaluate(followShifts);
-      release();
-      await receiptOf(page).waitFor();
-      expect(await page.evaluate(shiftSoFar)).toBe(0);
-      opened.expectQuiet();
-      await opened.close();
-    },
-  );
+  longIt.each([1000, 360])('shifts no layout when it arrives late, at %i px', async (width) => {
+    const opened = await openClientPage(browser, site, { path: '/verified' });
+    const { page } = opened;
+    await page.setViewportSize({ width, height: 1400 });
+    await receiptOf(page).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/qualification/receipt', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'Your identity is confirmed' }).waitFor();
+    await page.evaluate(followShifts);
+    release();
+    await receiptOf(page).waitFor();
+    expect(await page.evaluate(shiftSoFar)).toBe(0);
+    opened.expectQuiet();
+    await opened.close();
+  });
 
-  it('changes after an answer was changed from the page of all answers', async () => {
+  longIt('changes after an answer was changed from the page of all answers', async () => {
     const opened = await openReceipt('/changed');
     const { page } = opened;
     await page.getByRole('link', { name: 'Check your answers' }).click();

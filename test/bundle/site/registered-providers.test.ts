@@ -20,6 +20,7 @@ import {
   strictPolicy,
 } from '../../support/bundle/servers';
 import { NO_WALLET, playWallet } from '../../support/bundle/virtual-wallet';
+import { longIt } from '../../support/long';
 
 /** The examples as they are (examples/providers), in the built widget of another site. */
 const example = (file: string) => readFileSync(`examples/providers/${file}`, 'utf8');
@@ -217,7 +218,7 @@ describe('electronic identity by the browser’s own wallet, under the strict po
     expectQuiet();
   });
 
-  it('can be started again where the investor declines', async ({ skip }) => {
+  longIt('can be started again where the investor declines', async ({ skip }) => {
     const { page, expectQuiet } = await visit('/eid', walletBrowser);
     await button(page).waitFor();
     if (!(await playWallet(page, { action: 'decline' }))) skip(NO_WALLET);
@@ -229,7 +230,7 @@ describe('electronic identity by the browser’s own wallet, under the strict po
     expectQuiet(/id-check-eid: cancelled/);
   });
 
-  it('ends with the section that is left while the wallet is open', async ({ skip }) => {
+  longIt('ends with the section that is left while the wallet is open', async ({ skip }) => {
     const { page, expectQuiet } = await visit('/eid', walletBrowser);
     await button(page).waitFor();
     if (!(await playWallet(page, { action: 'wait' }))) skip(NO_WALLET);

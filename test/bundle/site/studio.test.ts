@@ -194,7 +194,7 @@ describe('a change of the text', () => {
     await expect.poll(() => studio.findings.textContent()).toContain('Nothing is wrong.');
   });
 
-  it('says where it is no JSON, and does no harm', async () => {
+  longIt('says where it is no JSON, and does no harm', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await paste(studio, '{ "id": "s",\n  "label" }');
     await expect.poll(() => studio.findings.textContent()).toContain('line 2, column 11');
@@ -208,14 +208,14 @@ describe('a change of the text', () => {
     await headingOf(studio, 'S').waitFor();
   });
 
-  it('says where the widget can show nothing of it, and the former one stays', async () => {
+  longIt('says where the widget can show nothing of it, and the former one stays', async () => {
     const studio = await open(fileWith(asJson(PROFILE)));
     await paste(studio, '[]');
     await expect.poll(() => studio.findings.textContent()).toContain('can show nothing');
     await headingOf(studio, 'Name').waitFor();
   });
 
-  it('in a section that the widget refuses shows what an investor would see', async () => {
+  longIt('in a section that the widget refuses shows what an investor would see', async () => {
     const studio = await open(fileWith(asJson(PROFILE)), { expected: /UNEXPECTED/ });
     const { qualification, sections } = PROFILE;
     const name = { ...sections.name, elements: [{ id: 7 }] };
@@ -828,7 +828,7 @@ describe('the command', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('says what is wrong with its arguments', async () => {
+  longIt('says what is wrong with its arguments', async () => {
     expect(await ending('/nowhere/profile.json')).toEqual({
       code: 2,
       said: "/nowhere/profile.json can't be read: ENOENT\n",

@@ -9,6 +9,7 @@ import {
 } from '../../support/bundle/client-page';
 import { tabTo, tick, typeInto } from '../../support/bundle/fill-by-keyboard';
 import { launchBrowser } from '../../support/bundle/open';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -71,22 +72,25 @@ async function wholeProfile(page: Page): Promise<void> {
 }
 
 describe('with a switch, on a touch screen', () => {
-  it('the whole profile can be done by Tab and Space, and every control is high enough for a finger', async () => {
-    const context = { hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } };
-    const opened = await openClientPage(browser, site, { path: '/switch', context });
-    const { page } = opened;
-    await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
-    const selector = page.getByRole('combobox', { name: 'Language' });
-    expect((await selector.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await wholeProfile(page);
-    await page.getByRole('heading', { name: 'Your identity is being reviewed' }).waitFor();
-    // The message stands for 3 s before the host hears of it.
-    await expect
-      .poll(async () => (await heardEvents(page)).at(-1)?.type)
-      .toBe('onboarding-complete');
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'the whole profile can be done by Tab and Space, and every control is high enough for a finger',
+    async () => {
+      const context = { hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } };
+      const opened = await openClientPage(browser, site, { path: '/switch', context });
+      const { page } = opened;
+      await page.getByRole('heading', { level: 1, name: 'Personal details' }).waitFor();
+      const selector = page.getByRole('combobox', { name: 'Language' });
+      expect((await selector.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await wholeProfile(page);
+      await page.getByRole('heading', { name: 'Your identity is being reviewed' }).waitFor();
+      // The message stands for 3 s before the host hears of it.
+      await expect
+        .poll(async () => (await heardEvents(page)).at(-1)?.type)
+        .toBe('onboarding-complete');
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 
   it('the page can be zoomed by pinching: nothing in the widget prevents it', async () => {
     const context = { hasTouch: true, isMobile: true, viewport: { width: 400, height: 800 } };

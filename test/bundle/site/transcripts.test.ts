@@ -9,6 +9,7 @@ import {
 import { type ClientSite, startClientSite, tag } from '../../support/bundle/client-page';
 import { launchBrowser } from '../../support/bundle/open';
 import { fixReceipt, LANGUAGES, openTranscript } from '../../support/bundle/transcript';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -169,7 +170,7 @@ describe('the journey, as a screen reader announces it', () => {
     );
   });
 
-  it.each(LANGUAGES)('every kind of field, the overview and signing out: %s', async (lang) => {
+  longIt.each(LANGUAGES)('every kind of field, the overview and signing out: %s', async (lang) => {
     await expect(await moreOf(lang)).toMatchFileSnapshot(`../transcripts/more-${lang}.txt`);
   });
 });

@@ -71,7 +71,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await close();
   });
 
-  it('with an api-base that is no web address', async () => {
+  longIt('with an api-base that is no web address', async () => {
     const { codes, close } = await messageOn(
       '/odd-base',
       NOT_SET_UP,
@@ -81,7 +81,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await close();
   });
 
-  it('with an api-base where no backend is', async () => {
+  longIt('with an api-base where no backend is', async () => {
     // Its preflights are refused, so that the browser tells no more than a dead line.
     const { codes, close } = await messageOn(
       '/wrong-path',
@@ -150,7 +150,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await broken.close();
   });
 
-  it('at an unknown address, with a way on', async () => {
+  longIt('at an unknown address, with a way on', async () => {
     const opened = await shared.open('/fine#/app/nowhere');
     const { page } = opened;
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -160,7 +160,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await opened.close();
   });
 
-  it('at a section that is not open yet, with a notice', async () => {
+  longIt('at a section that is not open yet, with a notice', async () => {
     const opened = await shared.open('/fine#/app/profile/declarations/agreements');
     const { page } = opened;
     await page.getByText('That section is not open.').waitFor();

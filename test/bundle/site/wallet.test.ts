@@ -11,7 +11,7 @@ import {
   tag,
 } from '../../support/bundle/client-page';
 import { launchBrowser, type Opened, type OpenOptions } from '../../support/bundle/open';
-import { longIt } from '../../support/long';
+import { longDescribe, longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -245,36 +245,41 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  it('on another network is asked to switch, and to add the network it does not know', async () => {
-    const opened = await open('networks', { chainId: 1, knownChains: [1] });
-    const { page } = opened;
-    await decide(page, { wallet_addEthereumChain: 'hang' });
-    await connect(page);
-    await page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
-    await decide(page, {});
-    await connectButton(page).click();
-    await signed(page);
-    const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
-    expect(requests.slice(-5)).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_switchEthereumChain',
-      'personal_sign',
-      'personal_sign',
-    ]);
-    // It leaves the network afterwards, for one without a name.
-    await decide(page, { wallet_switchEthereumChain: 'hang' });
-    await page.evaluate(() => window.wallet.setChain(99));
-    await page.getByText('Your wallet is on another network.').waitFor();
-    await page.evaluate((id) => window.wallet.setChain(id), AMOY);
-    await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'on another network is asked to switch, and to add the network it does not know',
+    async () => {
+      const opened = await open('networks', { chainId: 1, knownChains: [1] });
+      const { page } = opened;
+      await decide(page, { wallet_addEthereumChain: 'hang' });
+      await connect(page);
+      await page
+        .getByText('Your wallet is on another network. Switch it to Polygon Amoy.')
+        .waitFor();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
+      await decide(page, {});
+      await connectButton(page).click();
+      await signed(page);
+      const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
+      expect(requests.slice(-5)).toEqual([
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_switchEthereumChain',
+        'personal_sign',
+        'personal_sign',
+      ]);
+      // It leaves the network afterwards, for one without a name.
+      await decide(page, { wallet_switchEthereumChain: 'hang' });
+      await page.evaluate(() => window.wallet.setChain(99));
+      await page.getByText('Your wallet is on another network.').waitFor();
+      await page.evaluate((id) => window.wallet.setChain(id), AMOY);
+      await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 });
 
-describe('the challenge of the backend', () => {
+longDescribe('the challenge of the backend', () => {
   const challenges = ({ requests }: Opened) =>
     requests.filter(({ method, url }) => method === 'GET' && url.includes('/wallets/challenge'));
 
@@ -303,67 +308,61 @@ describe('the challenge of the backend', () => {
     await opened.close();
   });
 
-  longIt(
-    'can be refused in the wallet: nothing is linked, and it can be signed later',
-    async () => {
-      const opened = await open('refuses', {});
-      const { page } = opened;
-      await page.evaluate(() => {
-        const { wallet } = window;
-        wallet.decide = (method) => {
-          const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
-          return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
-        };
-      });
-      await connect(page);
-      await dialog(page).getByText('The request was declined in your wallet.').waitFor();
-      expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
-      await choose(page);
-      await signed(page);
-      await save(page);
-      await page.getByText('Your answers are saved').first().waitFor();
-      expect(linkings(opened)).toHaveLength(1);
-      opened.expectQuiet();
-      await opened.close();
-    },
-  );
+  it('can be refused in the wallet: nothing is linked, and it can be signed later', async () => {
+    const opened = await open('refuses', {});
+    const { page } = opened;
+    await page.evaluate(() => {
+      const { wallet } = window;
+      wallet.decide = (method) => {
+        const asked = wallet.requests.filter((one) => one.method === 'personal_sign').length;
+        return method === 'personal_sign' && asked === 2 ? 'reject' : 'approve';
+      };
+    });
+    await connect(page);
+    await dialog(page).getByText('The request was declined in your wallet.').waitFor();
+    expect(await page.getByLabel('Wallet address').inputValue()).toBe('');
+    await choose(page);
+    await signed(page);
+    await save(page);
+    await page.getByText('Your answers are saved').first().waitFor();
+    expect(linkings(opened)).toHaveLength(1);
+    opened.expectQuiet();
+    await opened.close();
+  });
 
-  longIt(
-    'can be missing: it is requested before each signature, and the sentence alone links',
-    async () => {
-      const opened = await open('without', {});
-      const { page } = opened;
-      // A backend without challenges, as its answers show it.
-      await page.route(/\/identity\/wallets(\/challenge)?(\?|$)/, async (route) => {
-        const headers = {
-          'Access-Control-Allow-Origin': new URL(page.url()).origin,
-          'Access-Control-Allow-Headers':
-            'authorization, accept-language, content-type, x-request-id, x-session-binding',
-          'Access-Control-Allow-Credentials': 'true',
-        };
-        const isChallenge = route.request().url().includes('/challenge');
-        await route.fulfill({ status: isChallenge ? 404 : 204, headers });
-      });
-      await connect(page);
-      await signed(page);
-      await page.getByRole('button', { name: 'Use another wallet' }).click();
-      await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
-      await dialog(page).waitFor({ state: 'detached' });
-      expect(challenges(opened)).toHaveLength(2);
-      const [first = '', second] = await signedMessages(page);
-      expect(first).toMatch(/^Proof of ownership/);
-      expect(second).toBe(first);
-      const link = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/identity/wallets'),
-      );
-      await save(page);
-      expect(Object.keys((await link).postDataJSON())).toEqual(['walletAddress', 'signature']);
-      await opened.close();
-    },
-  );
+  it('can be missing: it is requested before each signature, and the sentence alone links', async () => {
+    const opened = await open('without', {});
+    const { page } = opened;
+    // A backend without challenges, as its answers show it.
+    await page.route(/\/identity\/wallets(\/challenge)?(\?|$)/, async (route) => {
+      const headers = {
+        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Headers':
+          'authorization, accept-language, content-type, x-request-id, x-session-binding',
+        'Access-Control-Allow-Credentials': 'true',
+      };
+      const isChallenge = route.request().url().includes('/challenge');
+      await route.fulfill({ status: isChallenge ? 404 : 204, headers });
+    });
+    await connect(page);
+    await signed(page);
+    await page.getByRole('button', { name: 'Use another wallet' }).click();
+    await expect.poll(async () => (await signedMessages(page)).length).toBe(2);
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(challenges(opened)).toHaveLength(2);
+    const [first = '', second] = await signedMessages(page);
+    expect(first).toMatch(/^Proof of ownership/);
+    expect(second).toBe(first);
+    const link = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/identity/wallets'),
+    );
+    await save(page);
+    expect(Object.keys((await link).postDataJSON())).toEqual(['walletAddress', 'signature']);
+    await opened.close();
+  });
 });
 
-describe('a wallet that changes its chain', () => {
+longDescribe('a wallet that changes its chain', () => {
   it('gets no request after its section was left; on return the error is shown and it gets one', async () => {
     const opened = await open('leaves', { knownChains: [1, AMOY] });
     const { page } = opened;
@@ -458,7 +457,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('or MetaMask on a phone, a link opens this page in MetaMask’s own browser', async () => {
+  longIt('or MetaMask on a phone, a link opens this page in MetaMask’s own browser', async () => {
     const viewport = { width: 360, height: 640 };
     const opened = await open('phone', undefined, {
       context: { viewport, hasTouch: true, isMobile: true },

@@ -8,6 +8,7 @@ import {
   SLICE_TARGET_MS,
   SMALLEST_SLICE_BYTES,
 } from '../../../src/documents/hash-file';
+import { longIt } from '../../support/long';
 
 const never = new AbortController().signal;
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
@@ -68,29 +69,32 @@ describe('hashFile', () => {
     expect(Math.max(...tasks)).toBeLessThanOrEqual(SLICE_TARGET_MS + 1);
   });
 
-  it('stays within the budget of a slice once the speed of the device is measured', async () => {
-    // In bytes a ms: from a device on which even the smallest slice takes the whole budget, upwards.
-    const slowest = SMALLEST_SLICE_BYTES / SLICE_TARGET_MS;
-    const speeds = fc.array(fc.double({ min: slowest, max: 200_000, noNaN: true }), {
-      minLength: 1,
-      maxLength: 4,
-    });
-    await fc.assert(
-      fc.asyncProperty(speeds, async (all) => {
-        // Ten slices at each speed, then the next: a phone that gets hot, or another tab that is busy.
-        const speedOf = (slice: number) => all[Math.floor(slice / 10) % all.length] as number;
-        const { tasks, slices, pace } = device(speedOf);
-        await hashFile(new Blob([new Uint8Array(4_000_000)]), never, pace);
-        vi.restoreAllMocks();
-        expect(slices.length).toBeGreaterThanOrEqual(4_000_000 / LARGEST_SLICE_BYTES);
-        for (const [at, tookMs] of tasks.entries()) {
-          const isMeasured = at > 0 && speedOf(at) >= speedOf(at - 1);
-          if (isMeasured) expect(tookMs).toBeLessThanOrEqual(SLICE_TARGET_MS * 1.001);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
+  longIt(
+    'stays within the budget of a slice once the speed of the device is measured',
+    async () => {
+      // In bytes a ms: from a device on which even the smallest slice takes the whole budget, upwards.
+      const slowest = SMALLEST_SLICE_BYTES / SLICE_TARGET_MS;
+      const speeds = fc.array(fc.double({ min: slowest, max: 200_000, noNaN: true }), {
+        minLength: 1,
+        maxLength: 4,
+      });
+      await fc.assert(
+        fc.asyncProperty(speeds, async (all) => {
+          // Ten slices at each speed, then the next: a phone that gets hot, or another tab that is busy.
+          const speedOf = (slice: number) => all[Math.floor(slice / 10) % all.length] as number;
+          const { tasks, slices, pace } = device(speedOf);
+          await hashFile(new Blob([new Uint8Array(4_000_000)]), never, pace);
+          vi.restoreAllMocks();
+          expect(slices.length).toBeGreaterThanOrEqual(4_000_000 / LARGEST_SLICE_BYTES);
+          for (const [at, tookMs] of tasks.entries()) {
+            const isMeasured = at > 0 && speedOf(at) >= speedOf(at - 1);
+            if (isMeasured) expect(tookMs).toBeLessThanOrEqual(SLICE_TARGET_MS * 1.001);
+          }
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 
   it('stops at once when it is aborted', async () => {
     const controller = new AbortController();

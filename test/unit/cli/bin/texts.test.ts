@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { longIt } from '../../../support/long';
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'texts-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -43,41 +44,46 @@ it('says that nothing was found', () => {
   expect([status, errors]).toEqual([1, "No text has 'xyzzy', in English or in fr.\n"]);
 });
 
-it('says which text English has left behind, until it is recorded as changed or as standing', () => {
-  const folder = path.join(FOLDER, 'repository');
-  for (const part of ['cli/bin', 'locales', 'tools/scripts', 'package.json']) {
-    cpSync(part, path.join(folder, part), { recursive: true });
-  }
-  const node = (...args: string[]) =>
-    spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  const rename = (lang: string, from: string, to: string) => {
-    const file = path.join(folder, 'locales', `${lang}.json`);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${from}"`, `"${to}"`));
-  };
-  const left = () =>
-    node('cli/bin/investor-onboarding.mjs', 'texts', '--find', 'signOut', '--lang', 'de').stdout;
+longIt(
+  'says which text English has left behind, until it is recorded as changed or as standing',
+  () => {
+    const folder = path.join(FOLDER, 'repository');
+    for (const part of ['cli/bin', 'locales', 'tools/scripts', 'package.json']) {
+      cpSync(part, path.join(folder, part), { recursive: true });
+    }
+    const node = (...args: string[]) =>
+      spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    const rename = (lang: string, from: string, to: string) => {
+      const file = path.join(folder, 'locales', `${lang}.json`);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`"${from}"`, `"${to}"`));
+    };
+    const left = () =>
+      node('cli/bin/investor-onboarding.mjs', 'texts', '--find', 'signOut', '--lang', 'de').stdout;
 
-  rename('en', 'Sign out', 'Sign off');
-  rename('fr', 'Se déconnecter', 'Partir');
-  expect(left()).toContain('Abmelden\n  made from another English text than today’s\n');
-  const run = node('tools/scripts/translated.mjs');
-  expect([run.status, run.stderr]).toEqual([1, '']);
-  expect(run.stdout).toMatch(
-    /^shared\.label\.signOut has changed in English: ar .* de .* zh-Hant\n$/,
-  );
-  expect(run.stdout).not.toContain(' fr ');
+    rename('en', 'Sign out', 'Sign off');
+    rename('fr', 'Se déconnecter', 'Partir');
+    expect(left()).toContain('Abmelden\n  made from another English text than today’s\n');
+    const run = node('tools/scripts/translated.mjs');
+    expect([run.status, run.stderr]).toEqual([1, '']);
+    expect(run.stdout).toMatch(
+      /^shared\.label\.signOut has changed in English: ar .* de .* zh-Hant\n$/,
+    );
+    expect(run.stdout).not.toContain(' fr ');
 
-  node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut', '--lang', 'de');
-  expect(left()).not.toContain('made from another');
-  expect(node('tools/scripts/translated.mjs').stdout).not.toContain(' de ');
-  const all = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
-  expect([all.status, all.stdout]).toEqual([0, '']);
+    node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut', '--lang', 'de');
+    expect(left()).not.toContain('made from another');
+    expect(node('tools/scripts/translated.mjs').stdout).not.toContain(' de ');
+    const all = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
+    expect([all.status, all.stdout]).toEqual([0, '']);
 
-  rename('en', 'Sign off', 'Sign off", "signOutOfAll": "Sign off everywhere');
-  const lacking = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
-  expect(lacking.status).toBe(1);
-  expect(lacking.stdout).toMatch(/^shared\.label\.signOutOfAll is missing: ar .* de .* zh-Hant\n$/);
-});
+    rename('en', 'Sign off', 'Sign off", "signOutOfAll": "Sign off everywhere');
+    const lacking = node('tools/scripts/translated.mjs', '--stands', 'shared.label.signOut');
+    expect(lacking.status).toBe(1);
+    expect(lacking.stdout).toMatch(
+      /^shared\.label\.signOutOfAll is missing: ar .* de .* zh-Hant\n$/,
+    );
+  },
+);
 
 it('makes a sheet with each text of a language once, beside the English one', () => {
   const [head, ...rows] = texts('--sheet', '--lang', 'pl').out.replace(/\n$/, '').split('\n');

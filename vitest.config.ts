@@ -38,8 +38,12 @@ const ELSEWHERE = ['browser', 'bundle', 'models/journeys', 'server', 'unit/walle
   (dir) => `test/${dir}/**`,
 );
 
-/** What needs no browser. */
-function inNode(name: string, files: { include: string[]; exclude?: string[]; isolate?: boolean }) {
+/** What needs no browser. `turn`: as of `builtBundle`. */
+function inNode(
+  name: string,
+  turn: number,
+  files: { include: string[]; exclude?: string[]; isolate?: boolean },
+) {
   return {
     extends: './vite.config.ts' as const,
     plugins: [importsInTurn()],
@@ -48,6 +52,7 @@ function inNode(name: string, files: { include: string[]; exclude?: string[]; is
       ...files,
       environment: 'node' as const,
       maxWorkers: 2,
+      sequence: { groupOrder: turn },
       execArgv: WASM_AT_ONCE,
       setupFiles: 'test/support/unit-setup.ts',
       // So that the lazy root stands in for React there, as in the build.
@@ -64,16 +69,21 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // One process after the other for many files: no module keeps a state of its own.
-      inNode('unit', { include: ['test/**/*.test.{ts,tsx}'], exclude: ELSEWHERE, isolate: false }),
+      inNode('unit', 0, {
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: ELSEWHERE,
+        isolate: false,
+      }),
       // The wallets' own packages keep sockets and timers of their own.
-      inNode('wallet', { include: ['test/unit/wallet/**/*.test.ts'] }),
-      // One engine of the embedded database for the tests of a process.
-      inNode('server', { include: ['test/server/**/*.test.ts'], isolate: false }),
-      builtBundle('site', 'test/bundle/site/**/*.test.ts', 2, 1),
+      inNode('wallet', 0, { include: ['test/unit/wallet/**/*.test.ts'] }),
+      // One engine of the embedded database for the tests of a process. It keeps a timer, which a test of another
+      // project with a clock of its own would meet in that process: after them.
+      inNode('server', 1, { include: ['test/server/**/*.test.ts'], isolate: false }),
+      builtBundle('site', 'test/bundle/site/**/*.test.ts', 2, 2),
       // What takes long, or measures time and so wants an idle machine: npm run test:full.
-      builtBundle('full', 'test/bundle/full/**/*.test.ts', 1, 2),
+      builtBundle('full', 'test/bundle/full/**/*.test.ts', 1, 3),
       // In every engine that is installed: npm run test:engines.
-      builtBundle('engines', 'test/bundle/engines/**/*.test.ts', 1, 3),
+      builtBundle('engines', 'test/bundle/engines/**/*.test.ts', 1, 4),
     ],
   },
 });

@@ -16,7 +16,10 @@ export default {
     'cli/contract/main.ts',
     'server/src/index.ts',
     'server/{build,empty-database}.mjs',
-    'server/vite.config.ts',
+    // Named in tools/scripts/build.mjs.
+    '{cli/*,server}/vite.config.ts',
+    'tools/build/playground.config.ts',
+    'cli/studio/{page,preview}/main.{ts,tsx}',
     'server/bin/*.mjs',
     'demo/main.ts',
     'demo/wallet/in-page.ts',

@@ -11,7 +11,7 @@ import { documentOf, field, folderOf } from './support/profile';
 import { startServer } from './support/server';
 
 /** How many profiles; each is gone through on every path. */
-const PROFILES = everyTest ? 12 : 3;
+const PROFILES = everyTest ? 12 : 2;
 
 const VALUES = ['a', 'b', 'c'];
 const condition = (before: number) =>

@@ -12,7 +12,7 @@ import { choose, chooseRadio, save, typeInto } from '../../support/bundle/fill-b
 import { arriveAt, fillAboutYou, fillDeclarations } from '../../support/bundle/fill-profile';
 import { launchBrowser } from '../../support/bundle/open';
 import { NO_WALLET, playWallet } from '../../support/bundle/virtual-wallet';
-import { everyTest, longIt } from '../../support/long';
+import { longIt } from '../../support/long';
 import { realPdf } from '../../support/pdf';
 
 let browser: Browser;
@@ -242,7 +242,7 @@ describe('the demo on a plain file server', () => {
     await close();
   });
 
-  it.each(everyTest ? ['identity-onfido', 'identity-sumsub'] : ['identity-onfido'])(
+  longIt.each(['identity-onfido', 'identity-sumsub'])(
     'does the check of %s with no provider',
     async (profile) => {
       const { page, problems, close } = await openPanel(profile, 'Identity check');

@@ -182,47 +182,50 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  it('keep uploading behind another section and in another language, and are there on return', async () => {
-    const opened = await openDocuments('away');
-    const { page } = opened;
-    let deliver = () => {};
-    const held = new Promise<void>((resolve) => {
-      deliver = resolve;
-    });
-    // The line is as slow as the test wants.
-    await page.route('**/uploads/**', async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
-    const bytes = pdf(80_000);
-    await choose(page, /^Proof of address/, bytes);
-    await page.getByRole('progressbar', { name: /Uploading/ }).waitFor();
-    await page.evaluate(() => {
-      location.hash = '#/app/profile/company/simple-fields';
-    });
-    const leave = page.getByRole('button', { name: 'Leave without saving' });
-    const other = page.getByRole('heading', { level: 1, name: 'Simple fields' });
-    await leave.or(other).first().waitFor();
-    if (await leave.count()) await leave.click();
-    await other.waitFor();
-    await page.getByLabel('Language').first().selectOption('de');
-    await page.getByRole('button', { name: 'Speichern und weiter' }).waitFor();
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, SECTION);
-    // Still on its way, as it was left.
-    await page.getByRole('progressbar', { name: /hochgeladen/i }).waitFor();
-    const submit = page.getByRole('button', { name: 'Speichern und weiter' });
-    expect(await submit.isDisabled()).toBe(true);
-    deliver();
-    await uploaded(page);
-    const [[, upload] = [], ...more] = await uploadsOf('away');
-    expect(upload?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
-    expect(more).toEqual([]);
-    expect(opened.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'keep uploading behind another section and in another language, and are there on return',
+    async () => {
+      const opened = await openDocuments('away');
+      const { page } = opened;
+      let deliver = () => {};
+      const held = new Promise<void>((resolve) => {
+        deliver = resolve;
+      });
+      // The line is as slow as the test wants.
+      await page.route('**/uploads/**', async (route) => {
+        if (route.request().method() === 'PUT') await held;
+        await route.continue();
+      });
+      const bytes = pdf(80_000);
+      await choose(page, /^Proof of address/, bytes);
+      await page.getByRole('progressbar', { name: /Uploading/ }).waitFor();
+      await page.evaluate(() => {
+        location.hash = '#/app/profile/company/simple-fields';
+      });
+      const leave = page.getByRole('button', { name: 'Leave without saving' });
+      const other = page.getByRole('heading', { level: 1, name: 'Simple fields' });
+      await leave.or(other).first().waitFor();
+      if (await leave.count()) await leave.click();
+      await other.waitFor();
+      await page.getByLabel('Language').first().selectOption('de');
+      await page.getByRole('button', { name: 'Speichern und weiter' }).waitFor();
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, SECTION);
+      // Still on its way, as it was left.
+      await page.getByRole('progressbar', { name: /hochgeladen/i }).waitFor();
+      const submit = page.getByRole('button', { name: 'Speichern und weiter' });
+      expect(await submit.isDisabled()).toBe(true);
+      deliver();
+      await uploaded(page);
+      const [[, upload] = [], ...more] = await uploadsOf('away');
+      expect(upload?.md5).toBe(createHash('md5').update(bytes).digest('hex'));
+      expect(more).toEqual([]);
+      expect(opened.requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 
   it('cut in the middle show an error, keep the file, and send it again', async () => {
     // The browser itself sends once more where a connection it had used before is cut.

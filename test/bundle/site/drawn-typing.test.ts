@@ -8,7 +8,7 @@ import { launchBrowser } from '../../support/bundle/open';
 import { createRandom, type Random } from '../../support/bundle/random';
 
 /** How many pages are typed into: 8 in `npm test`, a thousand in `npm run test:full`. */
-const RUNS = Number(process.env.TYPING_RUNS ?? 4);
+const RUNS = Number(process.env.TYPING_RUNS ?? 2);
 /** TYPING_SEED repeats the delays and the keys of the first run; what the machine's speed decides, it does not. */
 const SEED = Number(process.env.TYPING_SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 4;

@@ -156,7 +156,7 @@ describe('a first screen that a server has drawn', () => {
     },
   );
 
-  it('takes every kind of answer', async () => {
+  longIt('takes every kind of answer', async () => {
     const { page, script, expectQuiet, close } = await openKinds('drawn-kinds');
     const company = page.getByLabel('Company name');
     await company.fill('Kestrel');
@@ -195,7 +195,7 @@ describe('a first screen that a server has drawn', () => {
     await close();
   });
 
-  it('sends a file that was chosen before the script', async () => {
+  longIt('sends a file that was chosen before the script', async () => {
     const held = await open(
       'drawn-file',
       {

@@ -168,11 +168,12 @@ describe('the output of the embed command allows', () => {
       /404/,
     ));
 
-  it('a page for phones that runs as it is printed', () =>
+  longIt('a page for phones that runs as it is printed', () =>
     visit('/printed-phone', async (page) => {
       await page.getByRole('heading', { name: 'Open the link from your computer' }).waitFor();
       expect(await page.title()).toBe('Your documents');
-    }));
+    }),
+  );
 
   it('the widget with every chunk checked, app and React loaded once', () =>
     visit(
@@ -267,7 +268,7 @@ describe('the output of the embed command allows', () => {
     await opened.close();
   });
 
-  it('uploads to a store of their own', () =>
+  longIt('uploads to a store of their own', () =>
     visit(
       '/uploads#/app/profile/papers/documents',
       async (page) => {
@@ -280,7 +281,8 @@ describe('the output of the embed command allows', () => {
         expect(link).toContain(filesOf(site));
       },
       /^policy remark: connect-src blocked https:\/\/files\.store-four\.test/,
-    ));
+    ),
+  );
 
   longIt('a remote logo', () =>
     visit(
@@ -305,7 +307,7 @@ describe('the output of the embed command allows', () => {
     ),
   );
 
-  it('identity checks by Sumsub, its stand-in in its iframe', () =>
+  longIt('identity checks by Sumsub, its stand-in in its iframe', () =>
     visit(
       '/sumsub',
       async (page) => {
@@ -316,7 +318,8 @@ describe('the output of the embed command allows', () => {
         expect(await mayUseCamera('https://elsewhere.test')).toBe(false);
       },
       /^policy remark: frame-src blocked https:\/\/verify\.provider-four\.test/,
-    ));
+    ),
+  );
 
   it('identity checks by Onfido, its stand-in in the page under the real name, with all its sources', () => {
     const config = demoIdentityConfig('id-check-onfido', 'elena', ONFIDO);

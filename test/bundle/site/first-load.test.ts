@@ -225,7 +225,7 @@ describe('the first load', () => {
     },
   );
 
-  it('loads what the page preloads before the entry has arrived', async () => {
+  longIt('loads what the page preloads before the entry has arrived', async () => {
     const opened = await openFirstSection({
       prepare: async (context) => {
         const asked = context.waitForEvent('request', {

@@ -921,7 +921,7 @@ longDescribe('where there is nothing to check', () => {
   });
 });
 
-describe('the text beside the check', () => {
+longDescribe('the text beside the check', () => {
   it('explains what is coming, and helps if there is no camera or it was refused, until it can be used', async () => {
     const opened = await openPage('/onfido', {
       beforeScripts: () => {
@@ -962,7 +962,7 @@ describe('the text beside the check', () => {
     opened.expectQuiet();
   });
 
-  longIt('helps if the page does not delegate the camera to the provider', async () => {
+  it('helps if the page does not delegate the camera to the provider', async () => {
     const opened = await openPage('/no-camera');
     await sumsubFrame(opened.page);
     await opened.page.getByText('This page does not allow camera access').waitFor();

@@ -76,7 +76,7 @@ describe('the journey across three sites, with the keyboard alone', () => {
     await opened.close();
   });
 
-  it('resumes at the right section after a refresh in the middle', async () => {
+  longIt('resumes at the right section after a refresh in the middle', async () => {
     const opened = await openClientPage(browser, site, { path: '/refreshed' });
     const { page } = opened;
     await fillPersonalDetails(page);

@@ -10,7 +10,7 @@ import {
 } from '../../support/bundle/client-page';
 import { choose, chooseRadio, save, tick, typeInto } from '../../support/bundle/fill-by-keyboard';
 import { launchBrowser } from '../../support/bundle/open';
-import { longIt } from '../../support/long';
+import { longDescribe, longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -79,25 +79,28 @@ describe('nothing typed is lost', () => {
     await opened.close();
   });
 
-  it('when the session has ended: many calls request one token, and the save continues', async () => {
-    const opened = await openClientPage(browser, site, { path: '/expired' });
-    const { page, requests } = opened;
-    const tokens = () => requests.filter(({ url }) => url.endsWith('/demo/token')).length;
-    await fill(page);
-    const before = tokens();
-    await demoControl(site, '/token/expire', { investor: 'dan' });
-    await page.locator('investor-onboarding').evaluate((element) => {
-      (element as HTMLElement & { refresh(): void }).refresh();
-    });
-    await expect.poll(tokens).toBe(before + 1);
-    await save(page);
-    await arriveAt(page, 'Contact and home address');
-    expect(tokens()).toBe(before + 1);
-    opened.expectQuiet(FAILED_LOAD);
-    await opened.close();
-  });
+  longIt(
+    'when the session has ended: many calls request one token, and the save continues',
+    async () => {
+      const opened = await openClientPage(browser, site, { path: '/expired' });
+      const { page, requests } = opened;
+      const tokens = () => requests.filter(({ url }) => url.endsWith('/demo/token')).length;
+      await fill(page);
+      const before = tokens();
+      await demoControl(site, '/token/expire', { investor: 'dan' });
+      await page.locator('investor-onboarding').evaluate((element) => {
+        (element as HTMLElement & { refresh(): void }).refresh();
+      });
+      await expect.poll(tokens).toBe(before + 1);
+      await save(page);
+      await arriveAt(page, 'Contact and home address');
+      expect(tokens()).toBe(before + 1);
+      opened.expectQuiet(FAILED_LOAD);
+      await opened.close();
+    },
+  );
 
-  it('when the page is reloaded, with drafts; discard removes it', async () => {
+  longIt('when the page is reloaded, with drafts; discard removes it', async () => {
     const opened = await openClientPage(browser, site, { path: '/drafts' });
     const { page } = opened;
     await arriveAt(page, 'Personal details');
@@ -117,7 +120,7 @@ describe('nothing typed is lost', () => {
     await opened.close();
   });
 
-  it('while there is no connection, which is announced until it is back', async () => {
+  longIt('while there is no connection, which is announced until it is back', async () => {
     const opened = await openClientPage(browser, site, { path: '/plain' });
     const { page } = opened;
     await arriveAt(page, 'Personal details');
@@ -149,7 +152,7 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return letThrough;
 }
 
-describe('code that is slow', () => {
+longDescribe('code that is slow', () => {
   it('says Loading until the app is there', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-app' });
     const { page } = opened;
@@ -174,7 +177,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  longIt('says that a section, or a slow backend, still loads after ten seconds', async () => {
+  it('says that a section, or a slow backend, still loads after ten seconds', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-backend', clock: true });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/v1\/qualification$/);
@@ -191,7 +194,7 @@ describe('code that is slow', () => {
     await opened.close();
   });
 
-  longIt('lets a save arrive, though the element is removed and put back meanwhile', async () => {
+  it('lets a save arrive, though the element is removed and put back meanwhile', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-save' });
     const { page, requests } = opened;
     const letThrough = await holdBack(page, /\/submit-/);

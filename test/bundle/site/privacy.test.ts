@@ -7,6 +7,7 @@ import { demoControl, heardEvents, openClientPage, tag } from '../../support/bun
 import { type IdentitySite, startIdentitySite } from '../../support/bundle/identity-site';
 import { type BeforeScript, launchBrowser, type Opened } from '../../support/bundle/open';
 import { pageWith } from '../../support/bundle/servers';
+import { everyTest } from '../../support/long';
 
 /** In every value that is typed or chosen here, so that it is known wherever it turns up. */
 const PLANTED = 'Plantagenet';
@@ -399,7 +400,7 @@ describe('the data of an investor', () => {
     await opened.close();
   });
 
-  it.each(['/onfido', '/sumsub'])(
+  it.each(everyTest ? ['/onfido', '/sumsub'] : ['/onfido'])(
     'stays there for the token of an identity check, %s',
     async (path) => {
       const opened = await openWatched(path);

@@ -106,7 +106,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await opened.close();
   });
 
-  it('comes anew after a reload, and is the same', async () => {
+  longIt('comes anew after a reload, and is the same', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const before = await told(page);

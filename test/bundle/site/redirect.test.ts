@@ -265,7 +265,7 @@ describe('a check that leads away', () => {
     expectQuiet(/id-check-oidc: cancelled/);
   });
 
-  it('can be started again where the investor declines', async () => {
+  longIt('can be started again where the investor declines', async () => {
     const { page, expectQuiet } = await visit('/hash');
     const { length } = await page.evaluate(() => ({ length: history.length }));
     await lead(page);
@@ -335,7 +335,7 @@ describe('a check that leads away', () => {
     expectQuiet(/another investor is signed in/);
   });
 
-  it('leaves a query of the page’s own sign-in to it', async () => {
+  longIt('leaves a query of the page’s own sign-in to it', async () => {
     const { page, expectQuiet } = await visit('/memory');
     const { state } = Object.fromEntries(await lead(page));
     const own = '?code=of-the-host&state=of-the-host&iss=host';

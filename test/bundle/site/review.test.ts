@@ -103,7 +103,8 @@ describe('a review across two sites', () => {
     await desk.setKyc('kim', { status: 'Approved', message: 'Welcome on board.' });
     await page.reload();
     await standing('Your identity is confirmed');
-    await page.getByText('Welcome on board.').waitFor();
+    // Announced too, for some seconds.
+    await page.getByText('Welcome on board.', { exact: true }).waitFor();
     await receiptOf(page).waitFor();
     const file = await downloadReceipt(page);
     expect(readFileSync(file, 'utf8')).toContain('"Anna Maria"');

@@ -95,7 +95,7 @@ describe('a page in trouble shows and logs what is wrong', () => {
     await close();
   });
 
-  it('with a server that cuts every connection, until it is back', async () => {
+  longIt('with a server that cuts every connection, until it is back', async () => {
     await fault('*', { kind: 'drop' }, 40);
     const { page, codes, close } = await messageOn('/dead', CANT_REACH, /NETWORK/, FAILED_LOAD);
     expect(codes).toContain('NETWORK');

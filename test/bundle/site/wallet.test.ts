@@ -209,41 +209,44 @@ describe('an announced wallet', () => {
     await opened.close();
   });
 
-  it('makes a report when it refuses, has a request open, fails or never answers, and can be left', async () => {
-    const opened = await open('outcomes', {});
-    const { page } = opened;
-    await decide(page, { personal_sign: 'reject' });
-    await connect(page);
-    await page.getByText('The request was declined in your wallet.').waitFor();
+  longIt(
+    'makes a report when it refuses, has a request open, fails or never answers, and can be left',
+    async () => {
+      const opened = await open('outcomes', {});
+      const { page } = opened;
+      await decide(page, { personal_sign: 'reject' });
+      await connect(page);
+      await page.getByText('The request was declined in your wallet.').waitFor();
 
-    await decide(page, { wallet_requestPermissions: 'busy' });
-    await choose(page);
-    await page.getByText('A request is already open in your wallet.').waitFor();
-    await dialog(page).getByText('Open your wallet').waitFor();
+      await decide(page, { wallet_requestPermissions: 'busy' });
+      await choose(page);
+      await page.getByText('A request is already open in your wallet.').waitFor();
+      await dialog(page).getByText('Open your wallet').waitFor();
 
-    await decide(page, {
-      personal_sign: { refusal: { code: -32603, message: 'It is <b>broken</b>' } },
-    });
-    await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Your wallet reports an error:').waitFor();
-    await page.getByText('It is <b>broken</b>').waitFor();
+      await decide(page, {
+        personal_sign: { refusal: { code: -32603, message: 'It is <b>broken</b>' } },
+      });
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Your wallet reports an error:').waitFor();
+      await page.getByText('It is <b>broken</b>').waitFor();
 
-    await decide(page, { personal_sign: 'hang' });
-    await dialog(page).getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Sign the message in MetaMask').waitFor();
-    await page.getByText(/^Proof of ownership: I here by declare/).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await connectButton(page).getAttribute('aria-busy')).toBeNull();
+      await decide(page, { personal_sign: 'hang' });
+      await dialog(page).getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('Sign the message in MetaMask').waitFor();
+      await page.getByText(/^Proof of ownership: I here by declare/).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await connectButton(page).getAttribute('aria-busy')).toBeNull();
 
-    // A malformed permission leaves the connected address; it is still connected.
-    await decide(page, { wallet_requestPermissions: { answer: [{ caveats: 'none' }] } });
-    await connectButton(page).click();
-    await signed(page);
-    expect(await page.getByLabel('Wallet address').inputValue()).toMatch(CHECKSUM);
-    opened.expectQuiet(/-32603: It is/);
-    await opened.close();
-  });
+      // A malformed permission leaves the connected address; it is still connected.
+      await decide(page, { wallet_requestPermissions: { answer: [{ caveats: 'none' }] } });
+      await connectButton(page).click();
+      await signed(page);
+      expect(await page.getByLabel('Wallet address').inputValue()).toMatch(CHECKSUM);
+      opened.expectQuiet(/-32603: It is/);
+      await opened.close();
+    },
+  );
 
   longIt(
     'on another network is asked to switch, and to add the network it does not know',
@@ -423,7 +426,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('by the wallet, the server links nothing and says so', async () => {
+  longIt('by the wallet, the server links nothing and says so', async () => {
     const opened = await open('forged', {});
     const { page } = opened;
     await decide(page, { personal_sign: { answer: `0x${'1b'.repeat(65)}` } });
@@ -437,7 +440,7 @@ describe('without a signature', () => {
     await opened.close();
   });
 
-  it('or MetaMask in the page, the other ways are still offered', async () => {
+  longIt('or MetaMask in the page, the other ways are still offered', async () => {
     const opened = await open('alone');
     const { page } = opened;
     await connect(page);

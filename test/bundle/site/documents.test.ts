@@ -17,7 +17,7 @@ import {
 } from '../../support/bundle/client-page';
 import { launchBrowser, type OpenOptions } from '../../support/bundle/open';
 import { pageWith } from '../../support/bundle/servers';
-import { longDescribe, longIt } from '../../support/long';
+import { longIt } from '../../support/long';
 
 const SECTION = '#/app/profile/papers/documents';
 const INVESTORS = [
@@ -325,47 +325,44 @@ describe('documents across three sites, under the strict policy', () => {
     await opened.close();
   });
 
-  longIt(
-    'without a link in 12 attempts, 5 s apart, show an error; checking again finds it',
-    async () => {
-      await fault(
-        'fetchDocumentLink',
-        { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' },
-        12,
-      );
-      const opened = await openDocuments('never');
-      const { page, requests } = opened;
-      const polls = () => requests.filter(({ url }) => url.endsWith('/link')).length;
-      // Nothing is sent any more, so no number is said.
-      const processing = page.getByRole('progressbar', { name: /being processed[^%]*$/ });
-      // An installed clock still runs with the wall's: stopped, each interval is exact.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 1000);
-      await choose(page, /^Proof of address/, pdf(5000));
-      for (let attempt = 1; attempt <= 12; attempt += 1) {
-        await expect.poll(polls).toBe(attempt);
-        // Until the answer has been heard, the next attempt is not due.
-        await processing.waitFor({ state: attempt < 12 ? 'visible' : 'hidden' });
-        await page.clock.runFor(4900);
-        expect(polls()).toBe(attempt);
-        await page.clock.runFor(100);
-      }
-      await page
-        .getByText(/The file was sent, but it is not available yet/)
-        .first()
-        .waitFor();
-      expect(await codesOf(page)).toEqual(['UNEXPECTED']);
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await uploaded(page);
-      expect(polls()).toBe(13);
-      expect(await uploadsOf('never')).toHaveLength(1);
-      opened.expectQuiet(/no link of proof_of_address after 12 attempts/, FAILED_LOAD);
-      await opened.close();
-    },
-  );
+  it('without a link in 12 attempts, 5 s apart, show an error; checking again finds it', async () => {
+    await fault(
+      'fetchDocumentLink',
+      { kind: 'status', status: 404, code: 'ERROR_DOCUMENTS_NOT_FOUND' },
+      12,
+    );
+    const opened = await openDocuments('never');
+    const { page, requests } = opened;
+    const polls = () => requests.filter(({ url }) => url.endsWith('/link')).length;
+    // Nothing is sent any more, so no number is said.
+    const processing = page.getByRole('progressbar', { name: /being processed[^%]*$/ });
+    // An installed clock still runs with the wall's: stopped, each interval is exact.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await choose(page, /^Proof of address/, pdf(5000));
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await expect.poll(polls).toBe(attempt);
+      // Until the answer has been heard, the next attempt is not due.
+      await processing.waitFor({ state: attempt < 12 ? 'visible' : 'hidden' });
+      await page.clock.runFor(4900);
+      expect(polls()).toBe(attempt);
+      await page.clock.runFor(100);
+    }
+    await page
+      .getByText(/The file was sent, but it is not available yet/)
+      .first()
+      .waitFor();
+    expect(await codesOf(page)).toEqual(['UNEXPECTED']);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await uploaded(page);
+    expect(polls()).toBe(13);
+    expect(await uploadsOf('never')).toHaveLength(1);
+    opened.expectQuiet(/no link of proof_of_address after 12 attempts/, FAILED_LOAD);
+    await opened.close();
+  });
 });
 
-longDescribe('a file dropped outside a file field', () => {
+describe('a file dropped outside a file field', () => {
   it('does not open in the browser: neither over text, nor a field, nor a button', async () => {
     const opened = await openClientPage(browser, site, {
       path: '/past#/app/profile/company/simple-fields',

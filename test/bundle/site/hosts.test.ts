@@ -285,52 +285,49 @@ describe('host and widget do not get in each other’s way', () => {
     return inHost('/no-script', check, { except: [/is defined already; 99\.0\.0 is ignored/] });
   });
 
-  longIt(
-    'with a second version beside the first, in a registry of its own or under another tag',
-    () => {
-      const check = async (page: Page) => {
-        const second = site.file('next/pure.js');
-        await page.route(second, async (route) => {
-          const body = readFileSync('dist/pure.js', 'utf8')
-            .replaceAll(version, '99.0.0')
-            .replaceAll('./chunks', '../chunks');
-          const headers = { 'access-control-allow-origin': '*' };
-          await route.fulfill({ body, contentType: 'text/javascript', headers });
-        });
-        await loadScript(page, site.file('investor-onboarding.js'));
-        await firstName(page).waitFor();
-        // As text: Vitest writes its own import into functions.
-        await page.evaluate(
-          `import('${second}').then((next) => Object.assign(globalThis, { nextVersion: next }))`,
-        );
-        const versions = await page.evaluate(putNextVersion, site.api);
-        expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
-        // The widget of the page, and two of the next version.
-        for (const place of [0, 1, 2])
-          await page
-            .getByLabel(/First name/)
-            .nth(place)
-            .waitFor();
+  it('with a second version beside the first, in a registry of its own or under another tag', () => {
+    const check = async (page: Page) => {
+      const second = site.file('next/pure.js');
+      await page.route(second, async (route) => {
+        const body = readFileSync('dist/pure.js', 'utf8')
+          .replaceAll(version, '99.0.0')
+          .replaceAll('./chunks', '../chunks');
+        const headers = { 'access-control-allow-origin': '*' };
+        await route.fulfill({ body, contentType: 'text/javascript', headers });
+      });
+      await loadScript(page, site.file('investor-onboarding.js'));
+      await firstName(page).waitFor();
+      // As text: Vitest writes its own import into functions.
+      await page.evaluate(
+        `import('${second}').then((next) => Object.assign(globalThis, { nextVersion: next }))`,
+      );
+      const versions = await page.evaluate(putNextVersion, site.api);
+      expect(versions).toEqual({ page: version, scoped: '99.0.0', tag: '99.0.0' });
+      // The widget of the page, and two of the next version.
+      for (const place of [0, 1, 2])
+        await page
+          .getByLabel(/First name/)
+          .nth(place)
+          .waitFor();
+      await page
+        .getByLabel(/First name/)
+        .nth(1)
+        .fill('Scoped');
+      expect(
+        await page
+          .getByLabel(/First name/)
+          .nth(0)
+          .inputValue(),
+      ).toBe('');
+      expect(
         await page
           .getByLabel(/First name/)
           .nth(1)
-          .fill('Scoped');
-        expect(
-          await page
-            .getByLabel(/First name/)
-            .nth(0)
-            .inputValue(),
-        ).toBe('');
-        expect(
-          await page
-            .getByLabel(/First name/)
-            .nth(1)
-            .inputValue(),
-        ).toBe('Scoped');
-      };
-      return inHost('/no-script', check);
-    },
-  );
+          .inputValue(),
+      ).toBe('Scoped');
+    };
+    return inHost('/no-script', check);
+  });
 
   it('leaving no trace in the page, neither while it is there nor after it', () =>
     inHost('/nothing', async (page) => {
@@ -441,7 +438,7 @@ describe('host and widget work together in one page, one case after the other', 
     expect(asked()).toHaveLength(new Set(asked()).size + 1);
   });
 
-  longIt('moved into another document and back, as into a picture-in-picture window', async () => {
+  it('moved into another document and back, as into a picture-in-picture window', async () => {
     await firstName(page).fill('Clara');
     const look = () =>
       page.evaluate(() => {

@@ -693,7 +693,7 @@ describe('the first provider, with its own package', () => {
     opened.expectQuiet();
   });
 
-  longDescribe('when it is cancelled', () => {
+  describe('when it is cancelled', () => {
     const current = sharedPage('/onfido', [/id-check-onfido: cancelled/], { clock: true });
 
     it('says that the check was cancelled, then a second later that it can be started again', async () => {
@@ -727,7 +727,7 @@ describe('the first provider, with its own package', () => {
     });
   });
 
-  longIt('logs an init failure with status 400 whole, backs off, then asks', async () => {
+  it('logs an init failure with status 400 whole, backs off, then asks', async () => {
     const throws = {
       message: 'Validation failed',
       status: 400,

@@ -10,7 +10,7 @@ import {
 } from '../../support/bundle/client-page';
 import { choose, chooseRadio, save, tick, typeInto } from '../../support/bundle/fill-by-keyboard';
 import { launchBrowser } from '../../support/bundle/open';
-import { longDescribe, longIt } from '../../support/long';
+import { longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -152,8 +152,8 @@ async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   return letThrough;
 }
 
-longDescribe('code that is slow', () => {
-  it('says Loading until the app is there', async () => {
+describe('code that is slow', () => {
+  longIt('says Loading until the app is there', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-app' });
     const { page } = opened;
     const letThrough = await holdBack(page, /\/chunks\/app\.js/);
@@ -194,7 +194,7 @@ longDescribe('code that is slow', () => {
     await opened.close();
   });
 
-  it('lets a save arrive, though the element is removed and put back meanwhile', async () => {
+  longIt('lets a save arrive, though the element is removed and put back meanwhile', async () => {
     const opened = await openClientPage(browser, site, { path: '/slow-save' });
     const { page, requests } = opened;
     const letThrough = await holdBack(page, /\/submit-/);

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isAmong, titlesIn } from './test-titles';
+import { LONG_SITES } from '../../../vitest.config';
+import { isAmong, titlesIn, titlesOfEachRun } from './test-titles';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const PAGE = 'docs/contribute/product-rules.md';
@@ -16,7 +17,11 @@ const files = execFileSync(
   .filter((file) => existsSync(path.join(ROOT, file)));
 const tests = files
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => ({ file, titles: titlesIn(read(file)) }));
+  .map((file) => ({ file, source: read(file) }));
+const titles = tests.flatMap(({ source }) => titlesIn(source));
+const runEachTime = tests
+  .filter(({ file }) => !LONG_SITES.includes(file))
+  .flatMap(({ source }) => titlesOfEachRun(source));
 
 const rules = read(PAGE)
   .split('\n')
@@ -53,10 +58,17 @@ test('rules.json names tests for every rule of the page, and for no other', () =
 });
 
 test('every test that rules.json names exists', () => {
-  const missing = Object.entries(proofs).flatMap(([anchor, titles]) =>
-    titles.filter((title) => !isTest(title)).map((title) => `${anchor}: ${title}`),
+  const missing = Object.entries(proofs).flatMap(([anchor, named]) =>
+    named.filter((title) => !isAmong(titles, title)).map((title) => `${anchor}: ${title}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('npm test runs a test of every rule', () => {
+  const left = Object.entries(proofs).filter(
+    ([, named]) => !named.some((title) => isAmong(runEachTime, title)),
+  );
+  expect(left).toEqual([]);
 });
 
 test('no two rules have the same anchor', () => {
@@ -82,8 +94,4 @@ function citedIn(source: string): string[] {
 
 function anchorsOf(cell: string): string[] {
   return [...cell.matchAll(/<a id="([^"]*)">/g)].map(([, id]) => id ?? '');
-}
-
-function isTest(title: string): boolean {
-  return tests.some(({ titles }) => isAmong(titles, title));
 }

@@ -7,7 +7,7 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * In this order: a later one takes what an earlier one has written (tools/build/bundle-plan.mjs).
+ * In this order: a later one takes what an earlier one has written. The modes are described in vite.config.ts.
  *
  * @type {{ configFile?: string, mode?: string }[]}
  */

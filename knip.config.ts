@@ -16,9 +16,9 @@ export default {
     'cli/contract/main.ts',
     'server/src/index.ts',
     'server/{build,empty-database}.mjs',
-    // Named in tools/scripts/build.mjs.
+    // Named in tools/scripts/build.mjs and tools/build/test-pages.mjs.
     '{cli/*,server}/vite.config.ts',
-    'tools/build/playground.config.ts',
+    'tools/build/{playground,test-pages}.config.ts',
     'cli/studio/{page,preview}/main.{ts,tsx}',
     'server/bin/*.mjs',
     'demo/main.ts',

@@ -85,7 +85,7 @@ function app(shared: boolean): Build {
 function phone(shared: boolean): Build {
   return {
     plugins: [
-      textsInTwo({ isPhone: true }),
+      textsInTwo('phone'),
       leftOut(),
       shared ? hostsReact() : reactByName(),
       plainImports(),

@@ -2,7 +2,7 @@
 import { defaultReporter } from '@web/test-runner';
 import { playwrightLauncher } from '@web/test-runner-playwright';
 import { countReporter } from './tools/build/count-reporter.mjs';
-import { sharePages } from './tools/build/test-pages.mjs';
+import { buildTestPages } from './tools/build/test-pages.mjs';
 import { viteMiddleware } from './tools/build/vite-middleware.mjs';
 import { findTestBrowser } from './tools/scripts/find-browser.mjs';
 
@@ -22,12 +22,9 @@ const STAND_INS = new Map([
 ]);
 
 /** Files with a page of their own: what they try is the page itself, or takes as long as others together. */
-const ALONE = [
-  ...LONG,
-  'test/browser/accessibility/every-screen.test.ts',
-  'test/browser/element/',
-  'test/models/journeys/journey.test.ts',
-];
+const ALONE = [...LONG, 'test/browser/accessibility/every-screen.test.ts', 'test/browser/element/'];
+/** It loads all code before it takes the page's clock (test/models/journeys). */
+const JOURNEY = 'test/models/journeys/journey.test.ts';
 
 /**
  * The page of some test files. The first script stands before the runner's own, so that a problem a
@@ -95,15 +92,18 @@ function standIns(context, next) {
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: sharePages(import.meta.dirname, {
-    folders: ['test/browser', 'test/models/journeys'],
-    alone: ALONE,
-    leftOut: everyTest ? [] : LONG,
-    to: 'node_modules/.cache/test-pages',
-  }),
+  // Files that are named in a command run as they are.
+  files: process.argv.includes('--files')
+    ? []
+    : await buildTestPages(import.meta.dirname, {
+        folders: ['test/browser', 'test/models/journeys'],
+        alone: ALONE,
+        unbuilt: [JOURNEY],
+        leftOut: everyTest ? [] : LONG,
+      }),
   rootDir: import.meta.dirname,
   nodeResolve: false,
-  concurrency: 3,
+  concurrency: 4,
   browsers: [
     playwrightLauncher({
       launchOptions: { executablePath, env, args },

@@ -34,15 +34,16 @@ const PART = /\/locales\/([\w-]+)\.(first|rest)\.js$/;
 
 /**
  * Makes two modules of each `locales/<code>.json?first`: its first texts, and the rest (src/language/load-texts.ts). In
- * the build of the page for phones one, with its own; without a build the rest holds those, too.
+ * the build of the page for phones one, with its own; for tests, and without a build, the rest holds those, too.
  */
-export function textsInTwo({ isPhone = false } = {}): Plugin {
-  let isBuild = false;
+export function textsInTwo(use: 'form' | 'phone' | 'tests' = 'form'): Plugin {
+  const isPhone = use === 'phone';
+  let hasBoth = false;
   return {
     name: 'texts-in-two',
     enforce: 'pre',
     configResolved({ command }) {
-      isBuild = command === 'build';
+      hasBoth = use === 'tests' || command === 'serve';
     },
     resolveId(source) {
       const [, code] = /\/([\w-]+)\.json\?first$/.exec(source) ?? [];
@@ -58,7 +59,7 @@ export function textsInTwo({ isPhone = false } = {}): Plugin {
       const { phone } = texts;
       const held = {
         ...partOf(texts, isPhone ? 'phone' : (part as TextPart)),
-        ...(part === 'rest' && !isBuild && { phone }),
+        ...(part === 'rest' && hasBoth && { phone }),
       };
       const own = `export const texts = ${JSON.stringify(held)};`;
       if (part === 'rest' || isPhone) return own;

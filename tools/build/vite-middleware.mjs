@@ -1,5 +1,6 @@
 // @ts-check
 import { createServer } from 'vite';
+import { TEST_PAGES } from './test-pages.mjs';
 
 // Named one by one, because a dependency found while tests run would reload the page under them.
 const PREPARED = [
@@ -58,8 +59,9 @@ export async function viteMiddleware(root) {
   });
   return async (context, next) => {
     if (context.path === '/' || context.path.startsWith('/__w')) return next();
-    context.res.statusCode = 200; // Koa starts with 404
     keepForTheRun(context.res);
+    if (context.path.startsWith(`/${TEST_PAGES.built}/`)) return next();
+    context.res.statusCode = 200; // Koa starts with 404
     if (await answers(vite, context)) {
       context.respond = false;
       return;
@@ -70,8 +72,7 @@ export async function viteMiddleware(root) {
 }
 
 /**
- * Sources don't change while the tests run, and every test file loads some 400 of them in a page of its
- * own: without this the browser asks for each one again whether it has changed.
+ * Sources don't change while the tests run, and test pages load the same ones: without this the browser asks for each one again whether it has changed.
  *
  * @param {import('node:http').ServerResponse} res
  */

@@ -1,6 +1,6 @@
 /**
  * Loaded before every test file (web-test-runner.config.mjs), because React looks for the hook
- * once, when its module runs.
+ * once, when its module runs. Built tests have a copy of this file, which uses the hook that is there.
  */
 
 /** The part of React's internal tree that tells what a commit rendered. */
@@ -27,8 +27,16 @@ export interface Render {
 /** React sets this flag on a component whose render function ran for the commit. */
 const PERFORMED_WORK = 1;
 
+interface Hook {
+  readonly listener: { current: ((render: Render) => void) | null };
+}
+
+const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
+
 /** Where `countRenders` listens; null while nobody counts. */
-export const listener: { current: ((render: Render) => void) | null } = { current: null };
+export const listener: Hook['listener'] = page.__REACT_DEVTOOLS_GLOBAL_HOOK__?.listener ?? {
+  current: null,
+};
 
 function visit(fiber: Fiber | null, report: (render: Render) => void): void {
   for (let next = fiber; next; next = next.sibling) visitOne(next, report);
@@ -57,16 +65,17 @@ function nameOf(type: unknown): string | null {
   return null;
 }
 
-Object.assign(globalThis, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    checkDCE() {},
-    onCommitFiberUnmount() {},
-    onPostCommitFiberRoot() {},
-    onCommitFiberRoot(_renderer: number, root: FiberRoot) {
-      if (listener.current) visitOne(root.current, listener.current);
-    },
+const hook = {
+  listener,
+  supportsFiber: true,
+  renderers: new Map(),
+  inject: () => 1,
+  checkDCE() {},
+  onCommitFiberUnmount() {},
+  onPostCommitFiberRoot() {},
+  onCommitFiberRoot(_renderer: number, root: FiberRoot) {
+    if (listener.current) visitOne(root.current, listener.current);
   },
-});
+};
+
+page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= hook;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkReceipt } from '../../../demo/host/pages/check-receipt.js';
@@ -81,16 +80,13 @@ const calls = ({ requests }: Opened) =>
     ({ method, url }) => method === 'GET' && url.endsWith('/v1/qualification/receipt'),
   ).length;
 
-/** What arrives on the investor's disk. */
-const download = async (page: Page) => readFileSync(await downloadReceipt(page), 'utf8');
-
 describe('the receipt, from the backend’s site on the client’s', () => {
   it('downloads, and is verified with the backend’s key; a changed one is not verified', async () => {
     const opened = await openReceipt('/verified');
     const { page } = opened;
     const [reference] = await told(page);
     expect(await receiptOf(page).textContent()).toContain(reference);
-    const text = await download(page);
+    const text = await downloadReceipt(page);
     const key = await receiptKey(page, site.api);
     expect(await checkReceipt(text, key)).toEqual({
       valid: true,
@@ -155,7 +151,7 @@ describe('the receipt, from the backend’s site on the client’s', () => {
     await receiptOf(page).waitFor();
     expect(await receiptOf(page).textContent()).toContain(after);
     expect(calls(opened)).toBe(2);
-    const text = await download(page);
+    const text = await downloadReceipt(page);
     expect(text).toContain('Johanna');
     expect(await checkReceipt(text, await receiptKey(page, site.api))).toMatchObject({
       valid: true,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -29,13 +28,20 @@ afterAll(async () => {
 });
 
 /** What the demo's page says of a receipt: a page that knows the file and the key alone. */
-async function verify(page: Page, { file, key }: { file: string; key: string }): Promise<void> {
+async function verify(
+  page: Page,
+  { receipt, key }: { receipt: string; key: string },
+): Promise<void> {
   await page.route(`${site.portal}/*-receipt.*`, (route) => {
     const name = new URL(route.request().url()).pathname;
     return route.fulfill({ path: `demo/host/pages${name}` });
   });
   await page.goto(`${site.portal}/verify-receipt.html`);
-  await page.getByLabel(/^Receipt/).setInputFiles(file);
+  await page.getByLabel(/^Receipt/).setInputFiles({
+    name: 'receipt.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(receipt),
+  });
   await page.getByLabel('Public key').fill(key);
   await page.getByRole('button', { name: 'Verify' }).click();
   await page
@@ -106,11 +112,11 @@ describe('a review across two sites', () => {
     // Announced too, for some seconds.
     await page.getByText('Welcome on board.', { exact: true }).waitFor();
     await receiptOf(page).waitFor();
-    const file = await downloadReceipt(page);
-    expect(readFileSync(file, 'utf8')).toContain('"Anna Maria"');
+    const receipt = await downloadReceipt(page);
+    expect(receipt).toContain('"Anna Maria"');
     const key = await receiptKey(page, site.api);
     opened.expectQuiet();
-    await verify(page, { file, key });
+    await verify(page, { receipt, key });
     await opened.close();
   });
 });

@@ -5,32 +5,19 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { findTestBrowser } from '../../../tools/scripts/find-browser.mjs';
+import { inject } from 'vitest';
 import { watchFocus } from '../lost-focus';
+import { browserOptions } from './browser-options';
 import type { CrossSite } from './servers';
 
 /**
- * A Chromium in which every `.test` name is this machine, no other name resolves, and third-party
- * cookies are blocked, as browsers do. `standIns`: names of the real world that a port of this machine
- * answers for. `more`: further switches. `found`: another program than that of the other tests.
+ * A Chromium for tests (browser-options.ts): that of all test files, or one of its own where something is to be
+ * different. The other test files go on when it is closed.
  */
-export function launchBrowser(
-  standIns: Readonly<Record<string, number>> = {},
-  more: readonly string[] = [],
-  { executablePath, env, args } = findTestBrowser(),
-): Promise<Browser> {
-  const named = Object.entries(standIns).map(([name, port]) => `MAP ${name} 127.0.0.1:${port}, `);
-  const resolution = `${named.join('')}MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
-  return chromium.launch({
-    executablePath,
-    env: env as Record<string, string>,
-    args: [
-      ...args,
-      `--host-resolver-rules=${resolution}`,
-      '--test-third-party-cookie-phaseout',
-      ...more,
-    ],
-  });
+export function launchBrowser(...own: Parameters<typeof browserOptions>): Promise<Browser> {
+  return own.length === 0
+    ? chromium.connect(inject('browser'))
+    : chromium.launch(browserOptions(...own));
 }
 
 /** A function that runs in the page, or a script as text. */

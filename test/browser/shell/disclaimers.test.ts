@@ -1,5 +1,5 @@
 import { expect } from '../../support/browser/assert';
-import { seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
+import { PHONE, seesOutcome, useWindow, WINDOWS } from '../../support/browser/outcome';
 import { focused, shadowOf } from '../../support/browser/queries';
 import { cleanUp, describe, expectProblem, it } from '../../support/browser/suite';
 import { click, press } from '../../support/browser/user';
@@ -124,7 +124,7 @@ describe('missing disclaimers', () => {
   }
 
   it('are accepted all at once only when the end of each was in view', async () => {
-    await useWindow(WINDOWS[0]);
+    await useWindow(PHONE);
     const text = 'You can lose all that you have invested. '.repeat(40);
     const disclaimers = DISCLAIMERS.map((one) => ({ ...one, text }));
     const { element, dialog } = await openDialog(shellBackend({ disclaimers }));
@@ -163,7 +163,7 @@ describe('missing disclaimers', () => {
   });
 
   it('stand in the flow on a phone, and cover nothing', async () => {
-    await useWindow(WINDOWS[0]);
+    await useWindow(PHONE);
     const element = putWidget({ api: shellBackend({ disclaimers: DISCLAIMERS }).api });
     await heading(element, 'About you');
     await find(element, 'Read and accept');

@@ -230,7 +230,7 @@ describe('a drawn screen that does not fit', () => {
     expect(calls).not.toContain('GET /qualification');
   });
 
-  it('makes way for another api-base, which is told nothing of what was typed', async () => {
+  longIt('makes way for another api-base, which is told nothing of what was typed', async () => {
     drawn.tag = (await drawFor(site, 'unfit-backend')).replace(
       /"apiBase":"[^"]*"/,
       '"apiBase":"https://other.example/v1"',

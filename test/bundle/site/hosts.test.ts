@@ -17,7 +17,7 @@ import {
   traces,
 } from '../../support/bundle/hostile-hosts';
 import { launchBrowser, type Opened, type OpenWindow } from '../../support/bundle/open';
-import { longIt } from '../../support/long';
+import { everyTest, longIt } from '../../support/long';
 
 let site: ClientSite;
 let browser: Browser;
@@ -123,13 +123,14 @@ async function worksAsEver(page: Pick<Page, 'getByRole'>): Promise<void> {
 }
 
 describe('the widget loads in any way a page includes it', () => {
-  it('by a script that comes after the element and its properties', () =>
+  longIt('by a script that comes after the element and its properties', () =>
     inHost('/no-script', async (page) => {
       await loadScript(page, site.file('investor-onboarding.js'));
       await worksAsEver(page);
-    }));
+    }),
+  );
 
-  it('by the classic loader', () => inHost('/loader', worksAsEver));
+  longIt('by the classic loader', () => inHost('/loader', worksAsEver));
 
   longIt('in a part of the page that is shown later', () =>
     inHost('/hidden', async (page) => {
@@ -195,12 +196,13 @@ describe('the host page’s styles stay outside', () => {
 
   afterAll(() => tall?.close());
 
-  it.each([
+  const PAGES = [
+    ['styles for every tag and loud inherited ones', '/shouting'],
     ['quirks mode', '/quirks'],
     ['* { all: revert !important }', '/revert'],
     ['a root font of 62.5 %', '/small-root'],
-    ['styles for every tag and loud inherited ones', '/shouting'],
-  ])('%s', async (_, path) => {
+  ] as const;
+  it.each(everyTest ? PAGES : PAGES.slice(0, 1))('%s', async (_, path) => {
     const look = await lookOf(path);
     expect(look.filter((line, index) => line !== plain[index])).toEqual([]);
     expect(look).toHaveLength(plain.length);
@@ -226,7 +228,7 @@ describe('the host page’s styles stay outside', () => {
 });
 
 describe('host and widget do not get in each other’s way', () => {
-  it('with a patched Array.prototype', async () => {
+  longIt('with a patched Array.prototype', async () => {
     const patched = await openClientWindow(browser, site, { beforeScripts: patchPrototypes });
     const check = async (page: Page) => {
       await firstName(page).fill('Anna');
@@ -355,7 +357,7 @@ describe('host and widget do not get in each other’s way', () => {
       expect(await traces(page)).toEqual(before);
     }));
 
-  it('a trace of any kind would have been seen', () =>
+  longIt('a trace of any kind would have been seen', () =>
     inHost('/nothing', async (page) => {
       let before = await traces(page);
       for (const [what, leak] of Object.entries(LEAKS)) {
@@ -364,7 +366,8 @@ describe('host and widget do not get in each other’s way', () => {
         expect(after, what).not.toEqual(before);
         before = after;
       }
-    }));
+    }),
+  );
 });
 
 describe('host and widget work together in one page, one case after the other', () => {

@@ -457,7 +457,7 @@ describe('the second provider, with its own package', () => {
       expect(await box(page).count()).toBe(1);
     });
 
-    it('starts again where a move of the element has loaded the iframe anew', async () => {
+    longIt('starts again where a move of the element has loaded the iframe anew', async () => {
       const { page } = current();
       await sumsubFrame(page);
       await moveWidget(page);

@@ -248,33 +248,38 @@ describe('an announced wallet', () => {
     },
   );
 
-  it('on another network is asked to switch, and to add the network it does not know', async () => {
-    const opened = await open('networks', { chainId: 1, knownChains: [1] });
-    const { page } = opened;
-    await decide(page, { wallet_addEthereumChain: 'hang' });
-    await connect(page);
-    await page.getByText('Your wallet is on another network. Switch it to Polygon Amoy.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
-    await decide(page, {});
-    await connectButton(page).click();
-    await signed(page);
-    const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
-    expect(requests.slice(-5)).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_switchEthereumChain',
-      'personal_sign',
-      'personal_sign',
-    ]);
-    // It leaves the network afterwards, for one without a name.
-    await decide(page, { wallet_switchEthereumChain: 'hang' });
-    await page.evaluate(() => window.wallet.setChain(99));
-    await page.getByText('Your wallet is on another network.').waitFor();
-    await page.evaluate((id) => window.wallet.setChain(id), AMOY);
-    await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
-    opened.expectQuiet();
-    await opened.close();
-  });
+  longIt(
+    'on another network is asked to switch, and to add the network it does not know',
+    async () => {
+      const opened = await open('networks', { chainId: 1, knownChains: [1] });
+      const { page } = opened;
+      await decide(page, { wallet_addEthereumChain: 'hang' });
+      await connect(page);
+      await page
+        .getByText('Your wallet is on another network. Switch it to Polygon Amoy.')
+        .waitFor();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).last().click();
+      await decide(page, {});
+      await connectButton(page).click();
+      await signed(page);
+      const requests = (await asked(page)).filter((method) => method !== 'eth_chainId');
+      expect(requests.slice(-5)).toEqual([
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_switchEthereumChain',
+        'personal_sign',
+        'personal_sign',
+      ]);
+      // It leaves the network afterwards, for one without a name.
+      await decide(page, { wallet_switchEthereumChain: 'hang' });
+      await page.evaluate(() => window.wallet.setChain(99));
+      await page.getByText('Your wallet is on another network.').waitFor();
+      await page.evaluate((id) => window.wallet.setChain(id), AMOY);
+      await page.getByText('Your wallet is on another network.').waitFor({ state: 'detached' });
+      opened.expectQuiet();
+      await opened.close();
+    },
+  );
 });
 
 longDescribe('the challenge of the backend', () => {

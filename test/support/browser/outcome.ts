@@ -1,14 +1,15 @@
 import { setViewport } from '@web/test-runner-commands';
 import { inWords } from '../../browser/accessibility/fitting';
 import { expect } from './assert';
+import { everyTest } from './every-test';
 import { cleanUp } from './suite';
 import { eventually } from './wait-for';
 
-/** The windows in which each outcome has to be seen: a phone and a desk. */
-export const WINDOWS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-] as const;
+/** The window of a phone. */
+export const PHONE = { width: 360, height: 740 };
+
+/** The windows in which each outcome has to be seen: a phone, where less fits, and in `npm run test:full` a desk. */
+export const WINDOWS = [PHONE, ...(everyTest ? [{ width: 1280, height: 800 }] : [])];
 
 /** Opens the page in a window of this size, for the current test. */
 export async function useWindow(size: { width: number; height: number }): Promise<void> {

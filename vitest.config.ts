@@ -32,13 +32,14 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
 
 /**
  * What `npm run test:full` alone runs (test/support/long.ts), as whole files: what a screen reader says, whether apps
- * run under their printed policies, and the phone's page in the page cache.
+ * run under their printed policies, the phone's page in the page cache, and the tests of the tests' own servers.
  */
 export const LONG_SITES = [
   'transcripts',
   'transcripts-features',
   'printed-apps',
   'phone-page-cache',
+  'harness',
 ].map((name) => `test/bundle/site/${name}.test.ts`);
 
 const ELSEWHERE = ['browser', 'bundle', 'models/journeys', 'server', 'unit/wallet'].map(

@@ -227,7 +227,7 @@ describe('the second provider, with its own package', () => {
       expectQuiet();
     });
 
-    it('has no axe findings, and is entered and left by keyboard', async () => {
+    longIt('has no axe findings, and is entered and left by keyboard', async () => {
       const { page } = current();
       const frame = await sumsubFrame(page);
       expect(await axeFindings(page)).toEqual([]);

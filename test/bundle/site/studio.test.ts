@@ -229,7 +229,7 @@ describe('a change of the text', () => {
 describe('a finding', () => {
   const wrong = profileOf([US, { ...TIN, type: 'strng' }, { ...TIN, id: 'x', hiddenWhen: 7 }]);
 
-  it('leads to its place, by keyboard too, and is told at the place', async () => {
+  longIt('leads to its place, by keyboard too, and is told at the place', async () => {
     const studio = await open(fileWith(asJson(wrong)));
     const { page, findings } = studio;
     await expect.poll(() => findings.getByRole('status').textContent()).toBe('1 error, 1 warning.');

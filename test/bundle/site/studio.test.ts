@@ -226,10 +226,10 @@ describe('a change of the text', () => {
   });
 });
 
-describe('a finding', () => {
+longDescribe('a finding', () => {
   const wrong = profileOf([US, { ...TIN, type: 'strng' }, { ...TIN, id: 'x', hiddenWhen: 7 }]);
 
-  longIt('leads to its place, by keyboard too, and is told at the place', async () => {
+  it('leads to its place, by keyboard too, and is told at the place', async () => {
     const studio = await open(fileWith(asJson(wrong)));
     const { page, findings } = studio;
     await expect.poll(() => findings.getByRole('status').textContent()).toBe('1 error, 1 warning.');

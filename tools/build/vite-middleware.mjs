@@ -72,7 +72,8 @@ export async function viteMiddleware(root) {
 }
 
 /**
- * Sources don't change while the tests run, and test pages load the same ones: without this the browser asks for each one again whether it has changed.
+ * Sources don't change while the tests run, and test pages load the same ones: without this the browser asks for each
+ * one again whether it has changed.
  *
  * @param {import('node:http').ServerResponse} res
  */

@@ -16,7 +16,7 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
       include: [include],
       exclude: process.env.EVERY_TEST === undefined ? LONG_SITES : [],
       environment: 'node' as const,
-      globalSetup: 'test/support/bundle/shared-browser.ts',
+      globalSetup: 'test/support/bundle/test-browser.ts',
       maxWorkers: browsers,
       execArgv: WASM_AT_ONCE,
       // Loading the browser's driver and the reference server takes each process seconds.

@@ -7,11 +7,11 @@ import {
 } from 'playwright-core';
 import { inject } from 'vitest';
 import { watchFocus } from '../lost-focus';
-import { browserOptions } from './browser-options';
 import type { CrossSite } from './servers';
+import { browserOptions } from './test-browser';
 
 /**
- * A Chromium for tests (browser-options.ts): that of all test files, or one of its own where something is to be
+ * A Chromium for tests (test-browser.ts): that of all test files, or one of its own where something is to be
  * different. The other test files go on when it is closed.
  */
 export function launchBrowser(...own: Parameters<typeof browserOptions>): Promise<Browser> {

@@ -1,5 +1,20 @@
-import type { LaunchOptions } from 'playwright-core';
+import { chromium, type LaunchOptions } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
 import { findTestBrowser } from '../../../tools/scripts/find-browser.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the browser of all test files listens. */
+    browser: string;
+  }
+}
+
+/** One Chromium for all test files that need no switches of their own: starting it takes longer than most tests. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer(browserOptions());
+  provide('browser', server.wsEndpoint());
+  return () => server.close();
+}
 
 /**
  * For a Chromium in which every `.test` name is this machine, no other name resolves, and third-party

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { importsInTurn } from './test/support/imports-in-turn.ts';
-import { LongestFirst } from './tools/build/longest-first.ts';
+import { TestOrder } from './tools/build/test-order.ts';
 
 /** The embedded database lives for seconds in a test: compiling it once more, to be faster, takes more time than it saves. */
 const WASM_AT_ONCE = ['--liftoff-only'];
@@ -32,7 +32,8 @@ function builtBundle(name: string, include: string, browsers: number, turn: numb
 
 /**
  * What `npm run test:full` alone runs (test/support/long.ts), as whole files: what a screen reader says, whether apps
- * run under their printed policies, the phone's page in the page cache, and the tests of the tests' own servers.
+ * run under their printed policies, pages in the page cache, journeys and keys at random, the smallest server, and the
+ * tests of the tests' own servers.
  */
 export const LONG_SITES = [
   'transcripts',
@@ -40,11 +41,19 @@ export const LONG_SITES = [
   'printed-apps',
   'phone-page-cache',
   'harness',
+  'page-cache',
+  'soak',
+  'drawn-typing',
+  'bare-server',
 ].map((name) => `test/bundle/site/${name}.test.ts`);
 
-const ELSEWHERE = ['browser', 'bundle', 'models/journeys', 'server', 'unit/wallet'].map(
-  (dir) => `test/${dir}/**`,
-);
+const ELSEWHERE = [
+  'browser',
+  'bundle',
+  'models/journeys',
+  'server',
+  'unit/wallet/walletconnect',
+].map((dir) => `test/${dir}/**`);
 
 /** What needs no browser. `turn`: as of `builtBundle`. */
 function inNode(
@@ -74,7 +83,7 @@ function inNode(
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: TestOrder },
     projects: [
       // One process after the other for many files: no module keeps a state of its own.
       inNode('unit', 0, {
@@ -82,8 +91,8 @@ export default defineConfig({
         exclude: ELSEWHERE,
         isolate: false,
       }),
-      // The wallets' own packages keep sockets and timers of their own.
-      inNode('wallet', 0, { include: ['test/unit/wallet/**/*.test.ts'] }),
+      // WalletConnect's own packages keep sockets and timers of their own.
+      inNode('wallet', 0, { include: ['test/unit/wallet/walletconnect/*.test.ts'] }),
       // One engine of the embedded database for the tests of a process. It keeps a timer, which a test of another
       // project with a clock of its own would meet in that process: after them.
       inNode('server', 1, { include: ['test/server/**/*.test.ts'], isolate: false }),

@@ -187,48 +187,52 @@ describe('the command', () => {
     90_000,
   );
 
-  it('loses nothing that it has confirmed, killed in mid-save again and again', async () => {
-    const data = dataFolder();
-    const profiles = folderOf({ 'one/en.json': ONE_FIELD });
-    const args = ['--dev-tokens', '--data', data, '--profiles', profiles];
-    const savers = saversOf(4);
-    for (let round = 0; round < KILLS; round++) {
-      const server = await runCommand(args);
-      const base = await server.base;
+  longIt(
+    'loses nothing that it has confirmed, killed in mid-save again and again',
+    async () => {
+      const data = dataFolder();
+      const profiles = folderOf({ 'one/en.json': ONE_FIELD });
+      const args = ['--dev-tokens', '--data', data, '--profiles', profiles];
+      const savers = saversOf(4);
+      for (let round = 0; round < KILLS; round++) {
+        const server = await runCommand(args);
+        const base = await server.base;
+        for (const saver of savers) await expectStored(base, saver);
+        let left = 10 + round;
+        await Promise.all(
+          savers.map((saver) =>
+            saveUntilGone(base, saver, () => {
+              left -= 1;
+              if (left === 0) server.kill('SIGKILL');
+            }),
+          ),
+        );
+        await server.ended;
+      }
+      const last = await runCommand(args);
+      const base = await last.base;
       for (const saver of savers) await expectStored(base, saver);
-      let left = 10 + round;
-      await Promise.all(
-        savers.map((saver) =>
-          saveUntilGone(base, saver, () => {
-            left -= 1;
-            if (left === 0) server.kill('SIGKILL');
-          }),
-        ),
-      );
-      await server.ended;
-    }
-    const last = await runCommand(args);
-    const base = await last.base;
-    for (const saver of savers) await expectStored(base, saver);
 
-    // The folder is this server's alone, for as long as it lives.
-    const second = await runCommand(args);
-    expect(await second.ended).toBe(2);
-    expect(second.output().errors).toMatch(/^--data \S+ is in use by another server: .+\n$/);
+      // The folder is this server's alone, for as long as it lives.
+      const second = await runCommand(args);
+      expect(await second.ended).toBe(2);
+      expect(second.output().errors).toMatch(/^--data \S+ is in use by another server: .+\n$/);
 
-    // A profile that is wrong is not taken over; the log says why.
-    writeFileSync(path.join(profiles, 'one/en.json'), '{');
-    last.kill('SIGHUP');
-    await expect
-      .poll(() => last.output().errors, { timeout: 15_000 })
-      .toContain('the profiles stay as they were');
-    expect((await fetch(`${base}/languages`)).status).toBe(200);
+      // A profile that is wrong is not taken over; the log says why.
+      writeFileSync(path.join(profiles, 'one/en.json'), '{');
+      last.kill('SIGHUP');
+      await expect
+        .poll(() => last.output().errors, { timeout: 15_000 })
+        .toContain('the profiles stay as they were');
+      expect((await fetch(`${base}/languages`)).status).toBe(200);
 
-    last.kill('SIGTERM');
-    expect(await last.ended).toBe(0);
-    expect(last.output().out).toBe(`ready ${base}\n`);
-    await expect(fetch(`${base}/languages`)).rejects.toThrow();
-  }, 300_000);
+      last.kill('SIGTERM');
+      expect(await last.ended).toBe(0);
+      expect(last.output().out).toBe(`ready ${base}\n`);
+      await expect(fetch(`${base}/languages`)).rejects.toThrow();
+    },
+    300_000,
+  );
 
   longIt(
     'killed in the middle of erasures, leaves nobody half',

@@ -26,7 +26,11 @@ const { status } = spawnSync(
     ...['test/bundle/site/host-apps.test.ts', 'test/bundle/full/host-apps.test.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
   ],
-  { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+  {
+    cwd: ROOT,
+    env: { ...process.env, EVERY_TEST: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
 );
 const report = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const versions = JSON.parse(readFileSync(VERSIONS, 'utf8'));

@@ -159,7 +159,7 @@ const KYC_TAGS = [
 ] as const;
 
 describe('the demo on a plain file server', () => {
-  it('takes a person from the question to the last section', async () => {
+  longIt('takes a person from the question to the last section', async () => {
     const { page, problems, close } = await open();
     await answerFor(page, 'For myself');
     await fillAboutYou(page);

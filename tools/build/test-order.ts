@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest: the other files are run beside it, where at the end it would be run alone. */
 const LONGEST = ['/bundle/site/soak.test.ts', '/server/command.test.ts'];
 
-const IN_A_DOCUMENT = /^ \* @vitest-environment|^\/[/*] ?@vitest-environment/m;
+const IN_A_DOCUMENT = '// @vitest-environment ';
 
 /**
  * Vitest's own order, after what takes longest. A process goes on to the next file only if that one wants a process
@@ -23,5 +23,5 @@ export class TestOrder extends BaseSequencer {
 function rank({ moduleId, project }: TestSpecification): number {
   if (LONGEST.some((name) => moduleId.endsWith(name))) return 0;
   if (project.config.isolate) return 1;
-  return IN_A_DOCUMENT.test(readFileSync(moduleId, 'utf8')) ? 2 : 3;
+  return readFileSync(moduleId, 'utf8').startsWith(IN_A_DOCUMENT) ? 2 : 3;
 }

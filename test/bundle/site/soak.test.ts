@@ -10,7 +10,7 @@ import { launchBrowser } from '../../support/bundle/open';
 import { createRandom, type Random } from '../../support/bundle/random';
 
 /**
- * How long it goes on, in seconds: 5 in `npm test`, five minutes in `npm run test:full`;
+ * How long it goes on, in seconds: 5 beside the other site tests, then five minutes, in `npm run test:full` alone;
  * SOAK_SECONDS=3600 for an hour by hand.
  */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 5);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientSite, startClientSite, tag } from '../../support/bundle/client-page';
-import { keepsPages, launchKeepingBrowser } from '../../support/bundle/keeping-browser';
+import { goBack, keepsPages, launchKeepingBrowser } from '../../support/bundle/keeping-browser';
 import { pageWith } from '../../support/bundle/servers';
 
 /** Runs in the page before the widget: signs the investor in, and notes events, calls and how the page came. */
@@ -116,8 +116,7 @@ describe('a page restored from the back/forward cache', () => {
     const before = await noted(page);
     await Promise.all([page.waitForNavigation(), page.click('a')]);
     expect(new URL(page.url()).pathname).toBe('/elsewhere');
-    await page.evaluate(() => history.back());
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/kept');
+    await goBack(page, `${site.portal}/kept`);
     expect(await page.evaluate(whyNotKept)).toBeNull();
     await expect
       .poll(async () => (await noted(page)).asked.slice(before.asked.length))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backendFor } from '../../support/bundle/backend';
 import { createHandoffAs } from '../../support/bundle/computer';
 import {
+  goBack,
   isSamePage,
   keepsPages,
   launchKeepingBrowser,
@@ -53,8 +54,7 @@ async function leaveAndComeBack(page: Page, isKept: boolean): Promise<void> {
   await markPage(page);
   await Promise.all([page.waitForNavigation(), page.click('a')]);
   expect(new URL(page.url()).pathname).toBe('/elsewhere');
-  await page.evaluate(() => history.back());
-  await expect.poll(() => page.url()).toBe(`${site.portal}/phone`);
+  await goBack(page, `${site.portal}/phone`);
   expect(await isSamePage(page)).toBe(isKept);
 }
 

@@ -1,4 +1,5 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { vi } from 'vitest';
 import { findBrowser } from '../../../tools/scripts/find-browser.mjs';
 
 /** Chromium driven by Puppeteer, without the switches of the other tests: with those it keeps no page for the way back. */
@@ -29,8 +30,17 @@ async function isKept(page: Page, address: string): Promise<boolean> {
   await page.goto(address);
   await markPage(page);
   await page.goto(`${address}?again`);
-  await page.goBack();
+  await goBack(page, address);
   return isSamePage(page);
+}
+
+/**
+ * Goes back to the page at `address`, which may have got a hash since. The driver's own way back waits for events of
+ * loading, which a page that was kept may not send, and then ends after half a minute.
+ */
+export async function goBack(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => history.back());
+  await vi.waitUntil(() => page.url().split('#')[0] === address, { timeout: 10_000 });
 }
 
 /** Marks the page as it is, so that one that is loaded anew is told apart. */

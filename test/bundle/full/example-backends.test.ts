@@ -149,7 +149,7 @@ describe.each(EXAMPLES)('examples/$name', (example) => {
   });
 
   it.runIf(isHere).each(example.files)('follows the rules of the test vectors in %s', (file) => {
-    const vectors = `../../contract/vectors/${file}`;
+    const vectors = `../../cli/contract/vectors/${file}`;
     const printed = execFileSync(example.command, [example.vectors, vectors], {
       cwd: `examples/${example.name}`,
       encoding: 'utf8',

@@ -84,6 +84,19 @@ test('every link of a page leads to a file, and to a heading or an anchor in it'
   expect(broken).toEqual([]);
 });
 
+test('every path that a command of a page takes from above its folder leads to a file', () => {
+  const commands = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+      (block.match(/(?<=\s)\.\.\/[\w./-]+/g) ?? []).map((named) => ({ file, named })),
+    ),
+  );
+  const missing = commands.filter(
+    ({ file, named }) => !existsSync(path.join(path.dirname(file), named)),
+  );
+  expect(commands.length).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
+});
+
 /** The anchors that a page sets, and those that GitHub makes of its headings. */
 function anchorsOf(page: string): string[] {
   const text = readFileSync(page, 'utf8');

@@ -21,7 +21,10 @@ import { generate } from 'selfsigned';
  * @property {Record<string, string>} folders what the CDN serves: first part of the path to folder
  * @property {(origins: Origins) => Record<string, (token: string, read: Read) => string | Promise<string>>} pages
  *   the portal's pages by name: what each puts inside `<html>`, for an investor with this access token
- * @property {(portal: string, api: string) => Promise<import('node:http').RequestListener>} backend
+ * @property {(portal: string, api: string) => Promise<Backend>} backend
+ *
+ * @typedef {{ listener: import('node:http').RequestListener, close(): Promise<void> }} Backend the API; an open
+ *   database keeps the process from its end
  */
 
 /** For the browser: the names below are this machine, and no other name resolves. */
@@ -46,10 +49,11 @@ export async function startSite({ folders, pages, backend }) {
     cdn: `https://cdn.widget-cdn.test:${cdn}`,
     api: `https://api.backend-three.test:${api}`,
   };
+  const apiServer = await backend(origins.portal, origins.api);
   const listeners = [
     servePages(pages(origins), origins, api),
     serveFolders(folders),
-    await backend(origins.portal, origins.api),
+    apiServer.listener,
   ];
   for (const [place, server] of servers.entries()) {
     const listener = listeners[place];
@@ -59,6 +63,7 @@ export async function startSite({ folders, pages, backend }) {
     ...origins,
     close: async () => {
       await Promise.all(servers.map(close));
+      await apiServer.close();
     },
   };
 }

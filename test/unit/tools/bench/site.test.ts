@@ -82,3 +82,17 @@ test.each(['/theirs/page.js', '/ours/missing.js', '/'])(
     expect((await get(site.portal, at)).status).toBe(404);
   },
 );
+
+test('closes its backend too, which may keep the process from its end', async () => {
+  const closed: string[] = [];
+  const other = await startSite({
+    folders: {},
+    pages: () => ({}),
+    backend: async () => ({
+      listener: (_, response) => response.end(),
+      close: async () => void closed.push('backend'),
+    }),
+  });
+  await other.close();
+  expect(closed).toEqual(['backend']);
+});

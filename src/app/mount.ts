@@ -52,7 +52,7 @@ export function mount(container: ShadowRoot, onboarding: Onboarding): () => void
   void renderOnce({
     texts: language.translate,
     isComplete: work.isComplete,
-    isSignedIn: session.signedIn,
+    status: session.status,
     isSectionLoading: visits.loading,
     signal: lifetime.signal,
     // A failure is told where a text is needed.

@@ -4,6 +4,7 @@ import { unstable_forceFrameRate as renderFramesPerSecond } from 'scheduler';
 import { isAbort } from '../http/errors';
 import { wait, whenTrue } from '../kit/waiting/waiting';
 import type { Translate } from '../language/text';
+import type { SessionStatus } from '../session/rules/session-status';
 
 /** How long the first render waits for pending answers. Milliseconds. */
 export const FIRST_RENDER_WAIT_MS = 300;
@@ -16,7 +17,7 @@ const FRAMES_PER_SECOND = 30;
 interface FirstRender {
   /** Undefined until the first render. */
   readonly texts: ReadonlySignal<Translate | undefined>;
-  readonly isSignedIn: ReadonlySignal<boolean>;
+  readonly status: ReadonlySignal<SessionStatus>;
   readonly isSectionLoading: ReadonlySignal<boolean>;
   /** Aborts when the widget is removed. */
   readonly signal: AbortSignal;
@@ -36,13 +37,14 @@ interface FirstRender {
  * to the page renders at once; one that is removed during the wait does not render.
  */
 export async function renderOnce(first: FirstRender): Promise<void> {
-  const { texts, isComplete, isSignedIn, isSectionLoading, allTexts, signal, render } = first;
+  const { texts, isComplete, status, isSectionLoading, allTexts, signal, render } = first;
   renderFramesPerSecond(FRAMES_PER_SECOND);
   if (texts.peek()) return render();
   const isSectionThere = async () => {
-    await isComplete;
-    // Whoever is signed out meanwhile sees no section.
-    await whenTrue(() => !isSectionLoading.value || !isSignedIn.value, signal);
+    // Whoever is signed out meanwhile sees no section, and what was asked for it waits for a sign-in.
+    const isSignedOut = () => status.value === 'signed-out' && texts.value !== undefined;
+    await Promise.race([isComplete, whenTrue(isSignedOut, signal)]);
+    await whenTrue(() => !isSectionLoading.value || status.value !== 'signed-in', signal);
   };
   try {
     const isThere = isSectionThere();

@@ -348,7 +348,7 @@ async function goOnWithDrawn(
   const { host, language, lifetime, visits } = own;
   await of.renderOnce({
     ...{ texts: language.translate, isComplete, isSectionLoading: visits.loading },
-    isSignedIn: own.session.signedIn,
+    status: own.session.status,
     ...{ allTexts: language.loadAllTexts().catch(() => {}), signal: lifetime.signal },
     render: () => {
       host.drawn?.begin?.(own, null, {}, () => {});

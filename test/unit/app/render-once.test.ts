@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../src/app/lifetime';
 import { FIRST_RENDER_WAIT_MS, renderOnce } from '../../../src/app/render-once';
 import type { TextKey, Translate } from '../../../src/language/text';
+import type { SessionStatus } from '../../../src/session/rules/session-status';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -16,13 +17,16 @@ function setUp({
 } = {}) {
   const lifetime = createLifetime();
   const loading = signal(false);
-  const signedIn = signal(true);
+  const status = signal<SessionStatus>('signed-in');
   const translate: Translate = Object.assign(() => '', {
     has: (_key: string): _key is TextKey => false,
     locale: 'en',
     dateLocale: 'en',
   });
   const texts = signal(hasTexts ? translate : undefined);
+  const textsCome = () => {
+    texts.value = translate;
+  };
   let complete = () => {};
   const isComplete = new Promise<void>((resolve) => {
     complete = resolve;
@@ -32,13 +36,13 @@ function setUp({
   const done = renderOnce({
     texts,
     isComplete,
-    isSignedIn: signedIn,
+    status,
     isSectionLoading: loading,
     allTexts,
     signal: removed,
     render,
   });
-  return { lifetime, loading, signedIn, complete, render, done };
+  return { lifetime, loading, status, textsCome, complete, render, done };
 }
 
 describe('the first render', () => {
@@ -54,12 +58,22 @@ describe('the first render', () => {
   });
 
   it('waits for no section of somebody who is signed out meanwhile', async () => {
-    const { loading, signedIn, complete, render, done } = setUp({ allTexts: Promise.resolve() });
+    const { loading, status, complete, render, done } = setUp({ allTexts: Promise.resolve() });
     loading.value = true;
     complete();
     await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
     expect(render).not.toHaveBeenCalled();
-    signedIn.value = false;
+    status.value = 'signed-out';
+    await done;
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits on a drawn screen for no answer of somebody who is signed out meanwhile, but for texts', async () => {
+    const { status, textsCome, render, done } = setUp({ allTexts: Promise.resolve() });
+    status.value = 'signed-out';
+    await vi.advanceTimersByTimeAsync(FIRST_RENDER_WAIT_MS);
+    expect(render).not.toHaveBeenCalled();
+    textsCome();
     await done;
     expect(render).toHaveBeenCalledTimes(1);
   });

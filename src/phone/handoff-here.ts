@@ -139,10 +139,19 @@ async function openLink(here: HandoffHere, taken: TakenHandoff): Promise<void> {
     reportError(error);
     failure.value = error;
     step.value = phoneStep(step.peek(), 'failed');
+    if (before) void forgetInTime(here, before, aborted).catch(() => {});
   } finally {
     // Another link may be being opened by now.
     if (!aborted.aborted) isBusy.value = false;
   }
+}
+
+/** Deletes what an earlier link has left in this tab once its time is over, though the page stays at this one's failure. */
+async function forgetInTime(here: HandoffHere, before: KeptOpenedHandoff, aborted: AbortSignal) {
+  if (before.endsAt === undefined) return;
+  await here.waitVisibly(before.endsAt - Date.now(), aborted);
+  // One that was opened meanwhile keeps its own time.
+  if (!here.kept) forgetOpenedHandoff();
 }
 
 /** Shows a hand-off that is open, in its language: the number first. */

@@ -1087,6 +1087,43 @@ test('a sign-out that is called while the app loads is not undone by what was an
   expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
 });
 
+test('a screen that a server has drawn gives way to a sign-out while its texts are loaded again', async () => {
+  const settings = { ...COOKIE, started: 'with a passport', isBound: true, isDrawn: true } as const;
+  const world = new World(settings, inTurn());
+  plan(world, ['locales/', 'fails']);
+  await world.open();
+  await world.settle();
+  expect(world.widget.hasFailedToLoad()).toBe(true);
+  world.tryAgain();
+  await rest(1);
+  world.signInAs('ben');
+  world.widget.signOut();
+  await world.settle(40_000);
+  expect(world.widget.isDrawn()).toBe(false);
+  expect(world.widget.screen()).toMatchObject({ investor: undefined, isSignedOut: true });
+});
+
+test('what an earlier link has left in a tab goes in time, though a later one can’t be opened', async () => {
+  const world = new World({ ...COOKIE, started: 'with a passport' }, inTurn());
+  await world.open();
+  await world.settle();
+  world.widget.goTo('about', 'papers');
+  await world.settle();
+  world.handOff('start');
+  await world.settle();
+  await world.scan('new phone');
+  await world.settle();
+  const [phone] = world.phones;
+  expect(phone?.storage).not.toBe('');
+  world.backend.faults.set('openHandoff', { kind: 'status', status: 500 });
+  await phone?.open(phone.links[0]);
+  await world.settle();
+  expect(phone?.screen?.step).toBe('failed');
+  await world.pass(16 * 60_000);
+  await world.settle();
+  expect(phone?.storage).toBe('');
+});
+
 test('who has signed out stays so, though somebody signs in in another tab, until the host asks', async () => {
   const world = new World({ ...COOKIE, isBound: true }, inTurn());
   await world.open();

@@ -42,7 +42,7 @@ export function whose(world: World): void {
   }
   if (!onScreen) return;
   const other = people.find((one) => one !== onScreen && isOf(one, storage));
-  expect(other?.tag, `Whose: in ${onScreen.tag}'s storage`).toBeUndefined();
+  expect(other?.tag, `Whose: in ${onScreen.tag}'s storage: ${storage}`).toBeUndefined();
 }
 
 /**

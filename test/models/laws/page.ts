@@ -198,9 +198,13 @@ interface Given {
   readonly XMLHttpRequest?: unknown;
 }
 
-/** Opens a page; the globals are its own from now on. */
+/**
+ * Opens a page in place of the one before, of this order or of an earlier one: its timers stop, else it would write and
+ * call from within the next one. The globals are the new one's from now on.
+ */
 export function openPage(sessionStorage: Storage, given: Given = {}): Page {
   stubElements();
+  for (const timer of first.timers) clearTimeout(timer);
   const own = surround(sessionStorage, given);
   first = own.surroundings;
   for (const [name, value] of Object.entries(first.globals)) {

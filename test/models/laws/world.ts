@@ -359,10 +359,6 @@ export class World {
   async open(): Promise<void> {
     this.#generation += 1;
     const own = this.#generation;
-    // With a page its clocks go; else it would call from within the next one. The time goes on.
-    const now = Date.now();
-    this.page?.close();
-    vi.setSystemTime(now);
     const turn = async (what: string) => {
       await this.#scheduler.schedule(Promise.resolve(), what);
       if (own !== this.#generation) await new Promise(() => {});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import '../../../src/index';
+import { loadTexts, withRest } from '../../../src/language/load-texts';
 import { describe, it } from '../../support/browser/suite';
 import { finish } from './ending';
 import { Journey, type Start } from './journey';
@@ -19,12 +20,13 @@ const ONLY = import.meta.env.JOURNEY_ASPECT;
 
 /** Everything that is loaded on the way, so that nothing is waited for by the page's own clock. */
 const CODE = import.meta.glob([
-  '../../../src/{app,disclaimers,documents,form,http,identity,kit,language,profile,review,routing,section,session,shell,theme,wallet}/**/*.{ts,tsx}',
+  '../../../src/{advice,app,disclaimers,documents,form,http,identity,kit,language,profile,review,routing,section,session,shell,theme,wallet}/**/*.{ts,tsx}',
   // What no journey gets to, and what brings whole libraries with it.
   '!../../../src/wallet/{metamask/metamask-sdk,walletconnect/client,walletconnect/session,walletconnect/adapter}.ts',
   '!../../../src/identity/providers/sumsub-adapter.ts',
 ]);
-const TEXTS = import.meta.glob('../../../locales/{en,de,fr}.json');
+/** The languages that a journey is in, at some time. */
+const LANGUAGES = ['en', 'de', 'fr'];
 
 interface Walk {
   /** How often in `npm test`, */
@@ -75,6 +77,7 @@ async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
     await journey.check();
     await fc.asyncModelRun(() => ({ model: {}, real: journey }), steps);
     await finish(journey);
+    checkLoaded();
   } finally {
     await journey.end();
   }
@@ -82,8 +85,16 @@ async function runJourney(start: Start, steps: Iterable<Step>): Promise<void> {
 
 /** All code and texts, so that nothing is loaded by the page's own clock. */
 async function loadAll(): Promise<void> {
-  const files = [CODE, TEXTS].flatMap((found) => Object.values(found));
-  await Promise.all([loadProvider(), ...files.map((load) => load())]);
+  const texts = LANGUAGES.map(async (code) => withRest(await loadTexts(code)));
+  const code = Object.values(CODE).map((load) => load());
+  await Promise.all([loadProvider(), ...texts, ...code]);
+  performance.clearResourceTimings();
+}
+
+/** What came over the network all the same: how long that takes is chance, which a settled page isn't. */
+function checkLoaded(): void {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  if (files.length > 0) throw new Error(`loaded on the way, so not in CODE: ${files.join(', ')}`);
 }
 
 async function walk(aspect: AspectName): Promise<void> {

@@ -410,6 +410,8 @@ export class World {
     };
     this.widget = { ...widget, screen, goTo, goToDashboard };
     this.#drawnFor = drawn?.session?.investorId;
+    // What is drawn says who is signed in, and what somebody else typed goes with that.
+    if (this.#drawnFor) this.forget(({ investor }) => investor !== this.#drawnFor);
     if (!hasNeighbour) return;
     this.neighbour = await openWidget(code, {
       ...{ drafts, hasDisclaimers: false, apiBase: this.#elsewhere.apiBase },
@@ -624,9 +626,12 @@ export class World {
       since: this.backend.arrived.length,
     };
     this.forget(isSame);
+    // A clear refusal says that nothing was stored.
     const isSent = this.backend.arrived
       .slice(since)
-      .some((one) => one.action === 'saveSection' && one.sectionId === sectionId);
+      .some(
+        (one) => one.action === 'saveSection' && one.sectionId === sectionId && one.status < 400,
+      );
     this.#last = investor;
     // What was changed back before a save is as it was: nothing can be lost.
     if (value === over && !isSent) return;

@@ -235,6 +235,13 @@ for (const [place, size] of WINDOWS.entries()) {
       expect(boxes()).toEqual(before);
     });
 
+    it('names the page’s own host for a portal whose address is relative', async () => {
+      const { all } = await finish({ attributes: { 'portal-url': '/portal' } });
+      const screen = () => all.queryByText(`Taking you to ${location.host}`)?.closest('.screen');
+      await seesOutcome('the screen', () => screen() ?? null);
+      await waitFor('the reference', () => screen()?.textContent?.includes('R-1'));
+    });
+
     it('names the portal, and leaves the way on to a host that takes over', async () => {
       const { element, all, completed } = await finish({
         attributes: { 'portal-url': 'https://portal.example/in?a=1' },

@@ -22,9 +22,10 @@ def save_slots(slots, stored, sent):
                       if not is_empty(values.get(key_of(one)))})
     filled = [slot for slot in slots if is_there(slot, saved)
               and any(key_of(one) in saved for one in slot.get('fields', []))]
-    free = next((slot for slot in slots if not is_there(slot, saved)), None)
-    if free is not None and len(filled) < slots[0]['repeat'].get('min', 0):
-        return None, legend_of(free)
+    # Told at the first free slot, or else at the first entry that is empty.
+    at = [slot for slot in slots if not is_there(slot, saved)] + [slot for slot in slots if slot not in filled]
+    if at and len(filled) < slots[0]['repeat'].get('min', 0):
+        return None, legend_of(at[0])
     return saved, None
 
 

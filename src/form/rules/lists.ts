@@ -194,17 +194,18 @@ function isAnswer(value: FieldValue): boolean {
 
 /**
  * The lists with fewer entries than a save needs: an entry counts once something was entered in it. Each is told at
- * the legend of its first free slot.
+ * the legend of its first free slot, or of its first empty entry where no slot is free.
  */
 export function tooFewEntries(
   lists: readonly ListModel[],
   read: ReadValue,
 ): readonly InvalidField[] {
   return lists.flatMap((list): readonly InvalidField[] => {
-    const free = freeSlot(list, read);
-    const filled = entriesOf(list, read).filter((entry) => isFilled(entry, read));
-    if (!free || filled.length >= list.min) return [];
-    const { key, id } = free.legend;
+    const entries = entriesOf(list, read);
+    const empty = entries.filter((entry) => !isFilled(entry, read));
+    const at = freeSlot(list, read) ?? empty[0];
+    if (!at || entries.length - empty.length >= list.min) return [];
+    const { key, id } = at.legend;
     return [
       { key, fieldId: id, error: { key: 'form.errors.tooFewEntries', params: { min: list.min } } },
     ];

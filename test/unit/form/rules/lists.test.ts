@@ -93,6 +93,7 @@ describe('a list', () => {
     expect(tooFew({})).toEqual(['owner_1__there']);
     expect(tooFew({ owner_1__there: true })).toEqual(['owner_2__there']);
     expect(tooFew({ owner_2__there: true, owner_2__name: 'Ada' })).toEqual([]);
+    expect(tooFew({ owner_1__there: true, owner_2__there: true })).toEqual(['owner_1__there']);
     expect(tooFew({ owner_1__name: 'Ada' })).toEqual(['owner_1__there']);
   });
 

@@ -173,6 +173,8 @@ export interface DocumentDeps {
   /** Computes the md5 in hex. */
   readonly hash: (file: Blob, signal: AbortSignal) => Promise<string>;
   readonly readHead: (file: Blob) => Promise<Uint8Array>;
+  /** Resolves after `ms`, seen or not; rejects when `signal` aborts. */
+  readonly wait: Wait;
   /**
    * Resolves after `ms`; rejects when `signal` aborts. It rests while the element is away or its tab is hidden, and
    * ends when it is seen again.

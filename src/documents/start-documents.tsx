@@ -37,6 +37,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
     context,
     hash: hashFile,
     readHead,
+    wait,
     waitVisibly,
     whenSeen: async (signal) => {
       const isSeen = !lifetime.signal.aborted && document.visibilityState === 'visible';

@@ -260,8 +260,9 @@ function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
 
 /**
  * Fetches the link of a file at the store until it exists (product-rules#link-polling): at once, then every 5 s, at
- * fixed times, however long an answer takes. It rests while nobody sees it, and looks at once on return. On a retry the file queued last fetches the links of all polling files
- * of its group (product-rules#last-in-queue).
+ * fixed times, however long an answer takes. It rests while nobody sees it, and a look that was due then comes at once
+ * on return. On a retry the file queued last fetches the links of all polling files of its group
+ * (product-rules#last-in-queue).
  */
 async function pollLink(
   deps: DocumentDeps,
@@ -271,7 +272,11 @@ async function pollLink(
 ): Promise<void> {
   await deps.whenSeen(signal);
   for (let attempt = 0; isIn(entry, 'polling') && !signal.aborted; attempt += 1) {
-    const pause = deps.waitVisibly(DOCUMENT_POLL_INTERVAL_MS, signal).catch(() => {});
+    // A return to the tab brings no attempt forward: they are counted.
+    const pause = deps
+      .wait(DOCUMENT_POLL_INTERVAL_MS, signal)
+      .then(() => deps.whenSeen(signal))
+      .catch(() => {});
     const unresolved = entriesOfGroup(section, entry.key).filter((one) => isIn(one, 'polling'));
     const last = endOfQueue(section.queue, (id) => unresolved.some((one) => one.documentId === id));
     if (attempt === 0) await fetchLink(deps, section, entry, signal);

@@ -4,6 +4,7 @@ import { createDocumentStore } from '../../../src/documents/store';
 import type { FormStore, KeptInput } from '../../../src/form/store/form-store';
 import { validation } from '../../../src/form/store/rules-on-demand';
 import { OnboardingError } from '../../../src/http/errors';
+import { whenTrue } from '../../../src/kit/waiting/waiting';
 import type { AnnouncedFile, CallContext, UploadRequest } from '../../../src/http/host-api';
 import type { ElementDefinition, Section } from '../../../src/http/schemas';
 import { fakeCall } from '../fakes/onboarding-api';
@@ -64,6 +65,8 @@ export function startDocuments() {
   const links: { readonly documentId: string; readonly retry: boolean | undefined; at: number }[] =
     [];
   const begin = clock.now();
+  /** The tab is shown, and the element on the page. */
+  const isSeen = signal(true);
 
   /** What the backend does, for a test to put something else in place. */
   const backend = {
@@ -105,8 +108,9 @@ export function startDocuments() {
       return backend.hash(file);
     },
     readHead: async (file) => new Uint8Array(await file.slice(0, 1024).arrayBuffer()),
+    wait: clock.wait,
     waitVisibly: clock.wait,
-    whenSeen: async () => {},
+    whenSeen: (abort) => whenTrue(() => isSeen.value, abort),
     now: clock.now,
     report: (error, { notice = true } = {}) => {
       reports.push({ error: error as OnboardingError, notice });
@@ -128,6 +132,7 @@ export function startDocuments() {
 
   return {
     store,
+    isSeen,
     clock,
     backend,
     reports,

@@ -290,6 +290,25 @@ describe('polling for a document link', () => {
     expect(timesOf(test, 'passport__back')).toEqual(expected);
   });
 
+  it('has its 12 attempts however often the tab is left, and asks at once for what was due', async () => {
+    const test = startDocuments();
+    await sent(test);
+    for (let times = 20; times > 0; times -= 1) {
+      test.isSeen.value = false;
+      await test.clock.advance(100);
+      test.isSeen.value = true;
+      await test.clock.advance(100);
+    }
+    expect(timesOf(test, 'passport__front')).toEqual([0]);
+    test.isSeen.value = false;
+    await test.clock.advance(60_000);
+    expect(timesOf(test, 'passport__front')).toEqual([0]);
+    test.isSeen.value = true;
+    await test.clock.advance(60_000);
+    const later = Array.from({ length: 11 }, (_, attempt) => 64_000 + attempt * 5000);
+    expect(timesOf(test, 'passport__front')).toEqual([0, ...later]);
+  });
+
   it('ends in the unexpected error and a cleared input, offering to check or send again', async () => {
     const test = startDocuments();
     const { form } = await sent(test);

@@ -64,7 +64,7 @@ export function documentsOf(onboarding: Onboarding): Documents {
   lazy.documents = {
     ...{ store, handoffs },
     part: {
-      accept: (...chosen) => acceptFile({ readHead, adviseOn }, ...chosen),
+      accept: (...chosen) => acceptFile({ readHead, adviseOn, report: reportError }, ...chosen),
       chosen: (form, key) => {
         const view = store.document(form, key);
         // Not anew with each percent.

@@ -76,8 +76,8 @@ function kindOf(status: number | undefined, isSending: boolean): FailureKind {
   return isSending && !URL_REFUSED.includes(status) ? 'store' : 'notStarted';
 }
 
-/** Failures that the investor can correct, and one that only the log is to know, keep their own error. */
-const OWN_ERROR: readonly FailureKind[] = ['unreadable', 'refused', 'linkFailed'];
+/** A refusal by the backend, and a failure that only the log is to know, keep their own error. */
+const OWN_ERROR: readonly FailureKind[] = ['refused', 'linkFailed'];
 
 /**
  * How a failed upload is reported: an error that is not its own is the unexpected one (product-rules#upload-errors) with

@@ -204,7 +204,10 @@ describe('a file for the field', () => {
   });
 
   it('makes a report where the browser can no longer read it', async () => {
-    const { all, input } = await openUploads();
+    expectProblem('console.error', /UNEXPECTED: upload of bill: FILE_UNREADABLE/);
+    const { all, element, input } = await openUploads();
+    const codes: unknown[] = [];
+    element.addEventListener('onboarding-error', ({ detail }) => codes.push(detail.code));
     const gone = pdf();
     gone.slice = () => {
       const slice = new Blob(['x']);
@@ -216,6 +219,7 @@ describe('a file for the field', () => {
     Object.defineProperty(input, 'files', { configurable: true, writable: true, value: [gone] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await waitFor('the error', () => all.queryAllByText(/This file can no longer be read/)[0]);
+    expect(codes).toEqual(['UNEXPECTED']);
   });
 
   it('can be pasted', async () => {

@@ -228,7 +228,7 @@ describe('a file field whose upload code is not loaded', () => {
       accept: (form, field, chosen, ...more) => {
         looked.push(chosen.name);
         const readHead = async (read: Blob) => new Uint8Array(await read.arrayBuffer());
-        const deps = { readHead, adviseOn: async () => [] };
+        const deps = { readHead, adviseOn: async () => [], report: () => {} };
         return acceptFile(deps, form, field, chosen, ...more);
       },
       chosen: () => signal(undefined),

@@ -417,7 +417,7 @@ describe('a failed upload', () => {
     ['store', refused(500), 'UNEXPECTED', true],
     ['store', refused(400), 'UNEXPECTED', true],
     ['unexpected', new TypeError('x'), 'UNEXPECTED', true],
-    ['unreadable', new OnboardingError('FILE_UNREADABLE'), 'FILE_UNREADABLE', false],
+    ['unreadable', new OnboardingError('FILE_UNREADABLE'), 'UNEXPECTED', true],
   ] as const)(
     'shows %s, clears the value and marks it invalid',
     async (kind, error, code, notice) => {

@@ -80,11 +80,9 @@ describe('failureReport', () => {
     expect(error.message).toBe('no link of bill');
   });
 
-  it('leaves the unexpected error, and what the investor can correct, unchanged', () => {
+  it('leaves the unexpected error, and a refusal, unchanged', () => {
     const refused = new OnboardingError('DOCUMENT_REFUSED', { status: 422 });
     expect(failureReport(refused, 'refused', 'bill').error).toBe(refused);
-    const unreadable = new OnboardingError('FILE_UNREADABLE');
-    expect(failureReport(unreadable, 'unreadable', 'bill').error).toBe(unreadable);
     const known = unexpected('an answer without a list');
     expect(failureReport(known, 'unexpected', 'bill').error).toBe(known);
   });
@@ -93,6 +91,7 @@ describe('failureReport', () => {
     ['network', 'NETWORK'],
     ['timeout', 'TIMEOUT'],
     ['store', 'UPLOAD_500'],
+    ['unreadable', 'FILE_UNREADABLE'],
   ] as const)('makes %s the unexpected error, with document and cause', (kind, code) => {
     const cause = new OnboardingError(code, { reason: 'why' });
     const { error: raised, notice } = failureReport(cause, kind, 'bill');

@@ -1,8 +1,8 @@
-import { peerDependencies } from '../../package.json';
+import { devDependencies } from '../../package.json';
 import type { Host } from '../app/onboarding';
 
-/** The major version of React that the widget is made with, as in '^19.0.0'. */
-const MAJOR = peerDependencies.react.replace(/\D*(\d+).*/, '$1');
+/** The major version of React that the widget is made with, as in '19.0.0'; pages that bring none for it may have another. */
+const MAJOR = devDependencies.react.replace(/\..*/, '');
 
 /**
  * Resolves once the page's React is one that the widget runs on, in the build that brings none of its own. Says

@@ -113,6 +113,8 @@ export function buildInstalled(
   });
   put(root, files);
   putShared(INSTALLED);
+  // As its developer would: npm refuses a package whose peers the app doesn't fit.
+  npm(root, ['install', archive, '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund']);
   unpack(archive, root);
   npm(root, ['run', 'build']);
   return root;

@@ -71,7 +71,10 @@ export const InvestorOnboarding: InvestorOnboardingComponent = forwardRef<
     if (tag.current) void loadElement(tag.current, () => import('./index'));
   }, []);
 
-  const rest = Object.entries(given).filter(([name]) => !OWN.has(name));
+  // As React 19 writes it: React 18 makes hidden="false" of `hidden={false}`, which hides.
+  const isWritten = ([name, value]: readonly [string, unknown]) =>
+    value !== false || /^(aria|data)-/.test(name);
+  const rest = Object.entries(given).filter((prop) => !OWN.has(prop[0]) && isWritten(prop));
   return createElement(TAG, {
     ...first,
     ...Object.fromEntries(rest),

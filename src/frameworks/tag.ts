@@ -1,5 +1,5 @@
 import type { OnboardingEventMap } from '../app/events/events';
-import { MIRRORED, OBJECTS } from '../element/public-props';
+import { MIRRORED, OBJECTS, OBSERVED_ONLY } from '../element/public-props';
 import type { GetAccessToken, TokenContext } from '../http/auth/auth-types';
 
 /** The element's tag. */
@@ -25,7 +25,7 @@ const EVENT_TYPES: Readonly<Record<keyof OnboardingEventMap, true>> = {
 export const EVENTS = Object.keys(EVENT_TYPES) as readonly (keyof OnboardingEventMap)[];
 
 /** Names of props that become attributes. */
-export const ATTRIBUTES: readonly string[] = [...MIRRORED, 'demo', 'lang'];
+export const ATTRIBUTES: readonly string[] = [...MIRRORED, ...OBSERVED_ONLY];
 
 /** Names of props that are set as properties, which no server can write. */
 export const PROPERTIES: readonly string[] = OBJECTS;

@@ -6,6 +6,8 @@ function Onboarding({ hidden, ...props }) {
   return (
     <InvestorOnboarding
       routing="memory"
+      handoff={false}
+      hidden={false}
       {...props}
       style={hidden ? { display: 'none' } : undefined}
     />

@@ -2,8 +2,9 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { camelCase } from '../../../src/element/public-props';
 import type { InvestorOnboardingProps } from '../../../src/frameworks/react';
-import { loadElement } from '../../../src/frameworks/tag';
+import { attributesOf, loadElement } from '../../../src/frameworks/tag';
 import { InvestorOnboarding } from '../../../src/react';
 import { expect } from '../../support/browser/assert';
 import { fakeBackend } from '../../support/browser/backend';
@@ -84,7 +85,7 @@ describe('the component for React', () => {
       15_000,
     );
     expect(tagIn(box)).toBe(server);
-    expect(told).toEqual([await server.ready]);
+    expect(told).toEqual([(await server.ready).version]);
   });
 
   it('gives the element as its ref', () => {
@@ -138,6 +139,19 @@ describe('the component for React', () => {
     expect([tag.theme, tag.getAttribute('theme')]).toEqual(['pine', 'pine']);
     expect([tag.drafts, tag.lang, tag.themes]).toEqual([undefined, '', undefined]);
     expect(tag.getAttributeNames().sort()).toEqual(['routing', 'theme']);
+  });
+
+  it('writes no attribute of the element that is false', async () => {
+    const render = rendererIn(place());
+    const tag = render({ api: apiOf() });
+    await heading(tag);
+    const observed = (customElements.get(TAG) as { observedAttributes?: string[] } | undefined)
+      ?.observedAttributes;
+    expect(observed).toContain('handoff');
+    for (const name of observed ?? []) {
+      expect(attributesOf({ [camelCase(name)]: true })).toEqual({ [name]: '' });
+      expect(attributesOf({ [camelCase(name)]: false })).toEqual({});
+    }
   });
 
   it('takes a function written in place for one source of tokens, and asks the newest', async () => {

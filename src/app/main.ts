@@ -29,7 +29,7 @@ export async function takeOverDrawn(host: Host, props: HostProps): Promise<void>
 
 /** The methods of the element. */
 export function commandsOf(onboarding: Onboarding): Commands {
-  const { host, language, routing, startUp, visits } = onboarding;
+  const { host, language, profile, routing, startUp, visits } = onboarding;
   return {
     languages: () =>
       language.offered.peek().map(({ code, name }) => ({
@@ -54,6 +54,12 @@ export function commandsOf(onboarding: Onboarding): Commands {
         'goto-unknown',
         ...(sectionId === undefined ? [milestoneId] : [milestoneId, sectionId]),
       );
+      const { milestones } = profile.qualification.peek() ?? {};
+      const milestone = milestones?.find(({ id }) => id === milestoneId);
+      const isThere =
+        sectionId === undefined || milestone?.sections.some(({ id }) => id === sectionId);
+      // The investor stays where they are: nobody but the host can know what was meant.
+      if (milestones && !(milestone && isThere)) return;
       routing.navigate(
         sectionId === undefined ? milestonePath(milestoneId) : sectionPath(milestoneId, sectionId),
       );

@@ -86,6 +86,18 @@ describe('the host page around the element', () => {
     expect(history.length).toBe(steps);
   });
 
+  it('stays where it is when its host leads to ids that are not there', async () => {
+    const element = putWidget({ api: openBackend().api });
+    await heading(element, 'About you');
+    element.goTo('profile', 'funds');
+    await heading(element, 'Your funds');
+    for (const ids of [['profile', 'fund'], ['profil'], ['profil', 'person']] as const) {
+      element.goTo(...ids);
+      await settled();
+      await heading(element, 'Your funds');
+    }
+  });
+
   it('keeps its title, its focus on load and its scroll position', async () => {
     const { title } = document;
     const input = document.createElement('input');

@@ -128,8 +128,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     }
   }
 
-  #isReady: ((version: string) => void) | undefined;
-  #ready = new Promise<string>((resolve) => {
+  #isReady: ((detail: { readonly version: string }) => void) | undefined;
+  #ready = new Promise<{ readonly version: string }>((resolve) => {
     this.#isReady = resolve;
   });
   #app: Promise<OnboardingApp> | undefined;
@@ -175,7 +175,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   }
 
   /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
-  get ready(): Promise<string> {
+  get ready(): Promise<{ readonly version: string }> {
     return this.#ready;
   }
 
@@ -346,7 +346,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   #emit: Emit = (type, detail) => {
     const cancelable = type === 'onboarding-complete' || type === 'onboarding-sign-in';
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
-    if (type === 'onboarding-ready') this.#isReady?.(InvestorOnboardingElement.version);
+    if (type === 'onboarding-ready') this.#isReady?.({ version: InvestorOnboardingElement.version });
     const isOurs = this.dispatchEvent(event);
     // It has no effect any more, and says nothing itself.
     if (cancelable) event.preventDefault = () => this.#host.tell('prevented-late', type);

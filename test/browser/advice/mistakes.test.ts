@@ -673,7 +673,7 @@ describe('the log names', () => {
 describe('the promise ready', () => {
   it('resolves with the version when the first screen can be used, also for who asks late', async () => {
     const element = putWidget(fine());
-    expect(await element.ready).toBe(InvestorOnboardingElement.version);
+    expect(await element.ready).toEqual({ version: InvestorOnboardingElement.version });
     expect(insideWidget(element).queryByRole('heading', { level: 1 }) !== null).toBe(true);
   });
 });

@@ -29,7 +29,11 @@ export interface ServerOptions {
   readonly origins?: readonly string[];
   readonly oidc?: { readonly issuer: string; readonly audience: string } | undefined;
   readonly devTokens?: boolean;
-  readonly walletNetwork?: string;
+  /**
+   * The network that wallets sign for, as the page's `wallet-network`: amoy without it. The chain id for one of the
+   * page's own `networks`.
+   */
+  readonly walletNetwork?: string | number;
   /** Your page for phones, to which documents can be handed over; without it they can't. */
   readonly handoffPage?: string | undefined;
   /** How long answers are kept that another answer hides. Default 30; 0: not at all. */

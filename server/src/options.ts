@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Options, readOptions } from '../../cli/bin/read-options.mjs';
 import { chainOf } from '../../src/wallet/rules/chain-table';
+import { DEFAULT_NETWORK } from '../../src/wallet/rules/network-setting';
 import { isLoopback, isLoopbackUrl } from './loopback';
 
 /** Where documents are kept: a folder, or a bucket that speaks S3. */
@@ -53,7 +54,8 @@ export interface Settings {
       }
     | undefined;
   readonly opsPort: number | undefined;
-  readonly walletNetwork: string;
+  /** The name of one of the widget's networks, or a chain id. */
+  readonly walletNetwork: string | number;
   readonly handoffPage: string | undefined;
   readonly setAsideDays: number;
 }
@@ -115,9 +117,9 @@ const TABLE = {
   },
   'ops-port': { value: 'number', env: 'OPS_PORT', help: '/metrics on 127.0.0.1' },
   'wallet-network': {
-    value: 'name',
+    value: 'name or id',
     env: 'WALLET_NETWORK',
-    help: 'the network that wallets sign for, amoy by default',
+    help: "the network that wallets sign for, amoy by default; the chain id for one of the page's networks",
   },
   'handoff-page': {
     value: 'url',
@@ -202,16 +204,27 @@ export function readSettings(
     webhook: webhookOf(given_, env),
     onfido: onfidoOf(env, complain),
     sumsub: sumsubOf(env, complain),
-    walletNetwork: given('wallet-network') ?? 'amoy',
+    walletNetwork: given('wallet-network') ?? DEFAULT_NETWORK,
     handoffPage: handoffPageOf(given_),
     setAsideDays: daysOf(given_),
   };
-  if (!chainOf(settings.walletNetwork)) {
-    complain(
-      `${nameOf('wallet-network')} ${settings.walletNetwork} is no network that the widget knows`,
-    );
+  if (chainIdOf(settings.walletNetwork) === undefined) {
+    complain(`${nameOf('wallet-network')} ${settings.walletNetwork} ${NO_NETWORK}`);
   }
   return problems.length > 0 ? { problems } : { settings };
+}
+
+/** What is wrong with a network that has no chain id, after the option's name and its value. */
+export const NO_NETWORK =
+  'is no network that the widget knows: give one of its names, or a chain id as 11155111';
+
+/**
+ * The chain id of a named network, or the one that was given itself: the server does not know the names of a page's
+ * own `networks`. Undefined for anything else, and for an id that is longer than the widget reads in a challenge.
+ */
+export function chainIdOf(network: string | number): number | undefined {
+  const text = String(network);
+  return chainOf(text)?.id ?? (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 }
 
 /** How an option is read, by its name. */

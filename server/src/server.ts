@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Timing } from '../../src/reference-backend/rules/state/timing';
 import type { VerifySignature } from '../../src/reference-backend/rules/wallet/link-wallet';
-import { challengeChainId } from '../../src/reference-backend/rules/wallet/wallet-challenge';
+import { DEFAULT_NETWORK } from '../../src/wallet/rules/network-setting';
 import { API_BASE, answerContractCall, contractCors, type Traced } from './contract/contract-calls';
 import { answerHeaders } from './cors';
 import { type Database, isAway, openEmbedded, openServer } from './database/database';
@@ -27,7 +27,7 @@ import {
 import { createLimits, type Limits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
-import type { Settings } from './options';
+import { chainIdOf, NO_NETWORK, type Settings } from './options';
 import { problemResponse, RefusedCall, unavailable } from './problem';
 import { demoProfiles, type Profiles, readProfiles } from './profiles';
 import { createRecentInvestors } from './recent-investors';
@@ -94,6 +94,9 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
   const { now = Date.now, log = createLog() } = options;
   const publicUrl = () =>
     typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl();
+  const { walletNetwork = DEFAULT_NETWORK } = options;
+  const chainId = chainIdOf(walletNetwork);
+  if (chainId === undefined) throw new Refused(`walletNetwork ${walletNetwork} ${NO_NETWORK}`);
   let profiles = readAll(options.profiles);
   const database = await openDatabase(options);
   try {
@@ -139,10 +142,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
         const { origins = [] } = options;
         return origins.length > 0 ? origins : [new URL(publicUrl()).origin];
       },
-      walletChallenges:
-        options.walletChallenges === false
-          ? undefined
-          : { chainId: challengeChainId(options.walletNetwork) },
+      walletChallenges: options.walletChallenges === false ? undefined : { chainId },
       handoffPage: options.handoffPage,
       verifySignature: options.verifySignature ?? verifyOwnKey,
       tellsWebhooks: options.webhook !== undefined,

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
 import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
+import { chainOf } from '../../src/wallet/rules/chain-table';
+import { challengeFault } from '../../src/wallet/rules/check-challenge';
 import { documentOf, field, folderOf } from './support/profile';
 import { API, PORTAL, startServer } from './support/server';
 
@@ -289,6 +291,33 @@ describe('a wallet', () => {
     const usual = await startServer();
     expect((await usual.call('GET', path)).json.message).toContain('\nChain ID: 80002\n');
   });
+
+  it.each([11155111, '11155111'])(
+    'has a challenge that the widget signs on a network of the page, %j',
+    async (id) => {
+      const { call } = await startServer({ walletNetwork: id });
+      const path = `/v1/identity/wallets/challenge?address=${OWNER.address}`;
+      const { message } = (await call('GET', path, { headers: { Origin: PORTAL } })).json;
+      const networks = { sepolia: { chainId: 11155111, label: 'Sepolia' } };
+      const target = (network: string) => ({
+        ...{ domain: new URL(PORTAL).host, address: OWNER.address, origins: [PORTAL, API] },
+        chainId: chainOf(network, networks)?.id ?? 0,
+      });
+      expect(challengeFault(message, target('sepolia'))).toBeUndefined();
+      expect(challengeFault(message, target('amoy'))).toBe('its Chain ID is not 80002');
+      const linked = await call('POST', '/v1/identity/wallets', { body: await proof(message) });
+      expect(linked.status).toBe(204);
+    },
+  );
+
+  it.each(['sepolia', '', '0x1', 0, -1, 1.5, Number.NaN])(
+    'cannot be linked on %j: no server starts',
+    async (walletNetwork) => {
+      await expect(startServer({ walletNetwork })).rejects.toThrow(
+        `walletNetwork ${walletNetwork} is no network`,
+      );
+    },
+  );
 
   it('signed with a challenge, it is taken from one who signed the sentence alone', async () => {
     const first = await startServer({ walletChallenges: false });

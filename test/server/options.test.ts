@@ -80,6 +80,12 @@ describe('an option counts before its variable', () => {
       },
     ],
     [[], { WALLET_NETWORK: 'mainnet' }, { walletNetwork: 'mainnet' }],
+    [[], { WALLET_NETWORK: '11155111' }, { walletNetwork: '11155111' }],
+    [
+      ['--wallet-network', '11155111'],
+      { WALLET_NETWORK: 'mainnet' },
+      { walletNetwork: '11155111' },
+    ],
     [['--dev-tokens', '--host', '::1'], {}, { devTokens: true }],
   ] as [string[], Record<string, string>, object][])('%j %j', (args, env, expected) => {
     expect(read(args, env)).toMatchObject(expected);
@@ -124,7 +130,13 @@ describe('a mistake is one line that says how to mend it', () => {
     [[], { ...ONFIDO, ONFIDO_API_URL: 'http://o.example' }, /^ONFIDO_API_URL .* https/],
     [[], { SUMSUB_LEVEL_NAME: 'l' }, /^SUMSUB_APP_TOKEN, .* is missing/],
     [[], { ...SUMSUB, SUMSUB_API_URL: 'http://s.example' }, /^SUMSUB_API_URL .* https/],
-    [['--wallet-network', 'nowhere'], {}, /--wallet-network nowhere is no network/],
+    [['--wallet-network', 'nowhere'], {}, /--wallet-network nowhere .* a chain id as 11155111$/],
+    [[], { WALLET_NETWORK: 'sepolia' }, /^WALLET_NETWORK sepolia is no network/],
+    ...['0', '1.5', '1e3', '0x1', '', ' 1', '1234567890123456', 'toString'].map((network) => [
+      ['--wallet-network', network],
+      {},
+      /--wallet-network .* is no network/,
+    ]),
   ] as [string[], Record<string, string>, RegExp][])('%j %j', (args, env, line) => {
     expect(read(args, env)).toEqual([expect.stringMatching(line)]);
   });

@@ -31,7 +31,7 @@ export interface NetworkRow {
     chainId: number;
     /** As the investor reads it. */
     label: string;
-    /** The best first; without one no wallet is asked to add the chain. */
+    /** https, the best first; without one no wallet is asked to add the chain. */
     rpcUrls?: readonly string[];
     blockExplorerUrls?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../kit/rules/web-address';
+import { isLoopback, isWebAddress } from '../../kit/rules/web-address';
 import { type Network, ownNetworks } from './network-setting';
 
 /** The parameters of `wallet_addEthereumChain` (EIP-3085), and the chain's endpoints. */
@@ -168,6 +168,7 @@ function ownChain(network: string, row: HostRow): Chain {
   const { chainId: id, label } = row;
   const chainName = typeof label === 'string' && label ? label : network;
   const [best, ...others] = addresses(row.rpcUrls);
+  const explorerUrls = addresses(row.blockExplorerUrls);
   return {
     network,
     id,
@@ -178,14 +179,21 @@ function ownChain(network: string, row: HostRow): Chain {
         chainName,
         currency: currency('ETH', 'Ether'),
         rpcUrls: [best, ...others],
-        explorerUrls: addresses(row.blockExplorerUrls),
+        ...(explorerUrls.length > 0 && { explorerUrls }),
       },
     }),
   };
 }
 
+/** Those over https, or http on this machine: MetaMask refuses a list without one. */
 function addresses(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one) => isWebAddress(one)) : [];
+  return Array.isArray(list)
+    ? list.filter((one) => isWebAddress(one) && isSecure(new URL(one)))
+    : [];
+}
+
+function isSecure(url: URL): boolean {
+  return url.protocol === 'https:' || isLoopback(url);
 }
 
 /** The chain's name for the investor. */

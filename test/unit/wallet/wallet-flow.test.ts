@@ -245,6 +245,20 @@ test('a network of the host is switched to, added and signed on like a built-in 
   expect(wallet.heard).toEqual(SUCCESS);
 });
 
+test('a network of the host without an RPC endpoint is never added', async () => {
+  const wallet = makeWallet();
+  wallet.world.network = 'base';
+  wallet.world.networks = { base: { chainId: 8453, label: 'Base', rpcUrls: [] } };
+  wallet.answers.wallet_switchEthereumChain = throws(refuse(4902, 'unknown chain'));
+  await wallet.prove();
+  expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+  expect(wallet.flow.problem.value).toEqual({
+    kind: 'network',
+    network: 'Base',
+    raw: 'unknown chain',
+  });
+});
+
 const PROBLEMS = [
   ['4001', refuse(4001), { kind: 'rejected' }, true],
   ['5000', refuse(5000), { kind: 'rejected' }, true],

@@ -69,6 +69,43 @@ describe('the chains', () => {
     expect(chainOf('amoy', networks)?.id).toBe(80002);
   });
 
+  const RPC = 'https://rpc.example';
+  it.each([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['no address', ['nowhere', 7]],
+    ['plain http', ['http://explorer.example']],
+    ['another scheme', ['ftp://explorer.example']],
+    ['a text', 'https://explorer.example'],
+  ])('are added without an explorer where a row has %s of them', (_, blockExplorerUrls) => {
+    const networks = {
+      sepolia: { chainId: 11155111, label: 'Sepolia', rpcUrls: [RPC], blockExplorerUrls },
+    };
+    expect(addChainParams(chainOf('sepolia', networks) as Chain)).toStrictEqual({
+      chainId: '0xaa36a7',
+      chainName: 'Sepolia',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [RPC],
+    });
+  });
+
+  it.each([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['no address', ['nowhere', 7]],
+    ['plain http', ['http://rpc.example']],
+    ['a text', RPC],
+  ])('are not added where a row has %s of RPC endpoints', (_, rpcUrls) => {
+    const chain = chainOf('own', { own: { chainId: 7, label: 'Own', rpcUrls } }) as Chain;
+    expect([chainLabel(chain), addChainParams(chain)]).toEqual(['Own', undefined]);
+  });
+
+  it('may be asked over plain http on this machine alone', () => {
+    const rpcUrls = ['http://rpc.example', 'http://localhost:8545', RPC];
+    const chain = chainOf('own', { own: { chainId: 1337, rpcUrls } }) as Chain;
+    expect(chain.details?.rpcUrls).toEqual(['http://localhost:8545', RPC]);
+  });
+
   it('whose row has no name of its own has that of the network', () => {
     expect(chainLabel(chainOf('base', { base: { chainId: 8453 } }) as Chain)).toBe('base');
   });

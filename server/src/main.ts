@@ -18,12 +18,13 @@ export interface Surroundings {
 export interface Running {
   readonly url: string;
   readonly server: OnboardingServer;
-  /** No new connection; calls under way are answered, at most 10 s. */
+  /** No new connection; calls under way are answered, at most 9 s, and the database is left. */
   stop(): Promise<void>;
 }
 
-/** How long calls under way may take after the end was asked for. */
+/** How long everything may take after the end was asked for, and the calls under way of it. */
 const GRACE_MS = 10_000;
+const CALLS_MS = GRACE_MS - 1_000;
 /** Node's own limits: of the headers, and of a whole request with an upload on a slow line. */
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 10 * 60_000;
@@ -41,12 +42,19 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
   }
   const log = createLog();
   const signals = listenToSignals();
-  try {
+  const serve = async () => {
     const running = await start(read.settings, log);
     signals.onHangUp(() => readProfilesAnew(running, log));
     print(`ready ${running.url}/v1`);
     await signals.stopped;
     await running.stop();
+  };
+  // A database that is away without a word must not keep anybody: what is left then ends with the process.
+  const late = signals.stopped.then(
+    () => new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS)),
+  );
+  try {
+    await Promise.race([serve(), late]);
     return 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -147,7 +155,7 @@ function listen(server: Server, port: number, host: string, option: string): Pro
 
 function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const late = setTimeout(() => server.closeAllConnections(), CALLS_MS);
     server.close(() => {
       clearTimeout(late);
       resolve();

@@ -88,6 +88,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the database may take to be there at the start, and between two attempts. */
 const DATABASE_MS = 30_000;
 const DATABASE_RETRY_MS = 500;
+/** How long database and documents may take to tell a probe that they are there. */
+const READY_MS = 5_000;
 
 /** Opens database, documents and profiles, and answers the contract on them. Rejects with Refused. */
 export async function createOnboardingServer(options: ServerOptions): Promise<OnboardingServer> {
@@ -285,13 +287,22 @@ function createApp(
 
 async function answerReady({ db, documents, log }: ServerContext): Promise<Response> {
   try {
-    await Promise.all([sql`select 1`.execute(db), documents.check()]);
+    await within(READY_MS, Promise.all([sql`select 1`.execute(db), documents.check()]));
     return Response.json({ status: 'ready' });
   } catch (error) {
     log.error('not ready', error);
     const { refusal, headers } = unavailable();
     return problemResponse(refusal, 'en', headers);
   }
+}
+
+/** Rejects where an answer takes longer. */
+function within(ms: number, answer: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -21,6 +21,8 @@ export type Db = Kysely<Tables>;
 /** How long a call waits for a connection, and for the answer to one statement. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
+/** A server that is there ends a statement itself before; one that says nothing until then is away. */
+const SILENT_MS = STATEMENT_MS + 5_000;
 
 /** A Postgres server. Nothing is asked of it yet. */
 export function openServer(url: string): Database {
@@ -29,6 +31,7 @@ export function openServer(url: string): Database {
     max: 20,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: SILENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
@@ -54,7 +57,7 @@ function withPlans(pool: pg.Pool): PostgresPool {
   };
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const query = async (text: string, values: readonly unknown[]) => {
+    const plain = async (text: string, values: readonly unknown[]) => {
       const name = isNaming && values.length > 0 ? nameOf(text) : undefined;
       if (name === undefined) return client.query(text, [...values]);
       try {
@@ -66,9 +69,23 @@ function withPlans(pool: pg.Pool): PostgresPool {
         return client.query(text, [...values]);
       }
     };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    const query = (text: string, values: readonly unknown[]) =>
+      plain(text, values).catch((error: unknown) => {
+        // What is asked after it on this connection, as to roll back, would wait as long for nothing.
+        if (isSilent(error)) client.end().catch(() => {});
+        throw error;
+      });
+    return {
+      query,
+      release: (isBroken: boolean) => client.release(isBroken),
+    } as unknown as PostgresPoolClient;
   };
   return { connect, end: () => pool.end() };
+}
+
+/** The server has said nothing for too long: the driver tells it by its message alone. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** No such prepared statement; one of this name is there already; its result has another shape since. */
@@ -148,7 +165,8 @@ export function isAway(error: unknown): boolean {
   return (
     isOfConnection ||
     code === '57014' ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    isSilent(error) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   );

@@ -166,7 +166,9 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
           return [];
         } catch (error) {
           if (error instanceof Refused) return error.lines;
-          throw error;
+          // Whoever asks is a handler of signals: what it does not catch ends the process.
+          log.error('the profiles could not be read', error);
+          return ['the profiles could not be read'];
         }
       },
       metrics: async () => ({

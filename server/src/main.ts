@@ -43,7 +43,7 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
   const log = createLog();
   const signals = listenToSignals();
   const serve = async () => {
-    const running = await start(read.settings, log);
+    const running = await start(read.settings, log, signals.stopping);
     signals.onHangUp(() => readProfilesAnew(running, log));
     print(`ready ${running.url}/v1`);
     await signals.stopped;
@@ -58,6 +58,8 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
     return 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    // Whoever has ended the start has asked for nothing else.
+    if (signals.stopping.aborted) return 0;
     for (const line of error.lines) complain(line);
     return 2;
   }
@@ -67,12 +69,14 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
 function listenToSignals() {
   let hangUp = () => {};
   process.on('SIGHUP', () => hangUp());
+  const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    stopping.signal.addEventListener('abort', () => resolve());
   });
+  process.once('SIGTERM', () => stopping.abort());
+  process.once('SIGINT', () => stopping.abort());
   return {
-    stopped,
+    ...{ stopped, stopping: stopping.signal },
     onHangUp: (run: () => void) => {
       hangUp = run;
     },
@@ -85,14 +89,14 @@ function readProfilesAnew({ server }: Running, log: Log): void {
   for (const problem of problems) log.warn('the profiles stay as they were', { problem });
 }
 
-/** Starts a server with these settings. Rejects with Refused. */
-export async function start(settings: Settings, log: Log): Promise<Running> {
+/** Starts a server with these settings. Rejects with Refused, also where `stopping` ends the wait for the database. */
+export async function start(settings: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
   const socket = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
   const { publicUrl, ...others } = settings;
   // The socket forgets it once it takes no new connection, and calls under way still need it.
   let port = settings.port;
   const server = await createOnboardingServer({
-    ...{ ...others, log },
+    ...{ ...others, log, stopping },
     publicUrl: publicUrl ?? (() => `http://localhost:${port}`),
   });
   try {

@@ -61,6 +61,8 @@ export interface ServerOptions
   readonly walletChallenges?: boolean;
   readonly limits?: Limits;
   readonly log?: Log;
+  /** Ends the wait for the database. */
+  readonly stopping?: AbortSignal;
   /** ms since 1970 */
   readonly now?: () => number;
 }
@@ -93,13 +95,13 @@ const READY_MS = 5_000;
 
 /** Opens database, documents and profiles, and answers the contract on them. Rejects with Refused. */
 export async function createOnboardingServer(options: ServerOptions): Promise<OnboardingServer> {
-  const { now = Date.now, log = createLog() } = options;
+  const { now = Date.now, log = createLog(), stopping } = options;
   const publicUrl = () =>
     typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl();
   let profiles = readAll(options.profiles);
   const database = await openDatabase(options);
   try {
-    const secrets = await onceThere(database, now, log);
+    const secrets = await onceThere(database, { now, log, stopping });
     const timing = { ...TIMING, ...options.timing };
     const { identity: changed = (own) => own, standIns } = options;
     const place = options.documents;
@@ -199,7 +201,14 @@ function openDatabase({ openDatabase: open, database, data }: ServerOptions): Pr
 }
 
 /** Waits for the database, and brings it to this version. */
-async function onceThere({ db }: Database, now: () => number, log: Log) {
+async function onceThere(
+  { db }: Database,
+  {
+    now,
+    log,
+    stopping,
+  }: { readonly now: () => number; readonly log: Log; readonly stopping: AbortSignal | undefined },
+) {
   const start = Date.now();
   let isTold = false;
   for (;;) {
@@ -219,6 +228,7 @@ async function onceThere({ db }: Database, now: () => number, log: Log) {
           `--database is not there within ${DATABASE_MS / 1000} s (${code || message}): start it, or give another address`,
         );
       }
+      if (stopping?.aborted) throw new Refused('ended before the database was there');
       if (!isTold) log.warn('the database is not there yet');
       isTold = true;
       await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));

@@ -263,10 +263,8 @@ function createApp(
     {
       base: STORE_BASE,
       cors: storeCors,
-      answer: (request, path, world, traced) => {
-        traced.route = `${STORE_BASE}/{investor}/${path.split('/')[2] ?? ''}/{id}`;
-        return answerStoreCall(request, path, world, folder);
-      },
+      answer: (request, path, world, traced) =>
+        answerStoreCall(request, path, world, traced, folder),
     },
     { base: WEBHOOKS_BASE, cors: webhooksCors, answer: answerProvider },
     ...(context.identity.decidesByItself ? [STAND_INS_BASE, FRAME_BASE] : []).map((base) => ({

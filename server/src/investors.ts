@@ -13,7 +13,7 @@ import type {
 } from '../../src/reference-backend/rules/state/backend-state';
 import { newInvestor } from '../../src/reference-backend/rules/state/backend-state';
 import type { Db } from './database/database';
-import { isAway, isConflict } from './database/database';
+import { isAway, isConflict, isStorable } from './database/database';
 import type { InvestorTable, Tables } from './database/tables';
 import { eventRow, type Happened, historyRow, type Told, writeHistory } from './history';
 import { RefusedCall, unavailable } from './problem';
@@ -199,6 +199,7 @@ export async function loadInvestor(
   id: string,
   lock?: 'update',
 ): Promise<Loaded | undefined> {
+  if (!isStorable(id)) return undefined;
   const query = selectInvestors(db).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && loadedOf(context, row);
@@ -206,6 +207,7 @@ export async function loadInvestor(
 
 /** The id of an investor by what addresses of the store call them. */
 export async function idOfRef({ db }: ServerContext, ref: string): Promise<string | undefined> {
+  if (!isStorable(ref)) return undefined;
   const row = await db
     .selectFrom('investors')
     .select('id')
@@ -406,6 +408,7 @@ export async function holderOf(
   address: string,
   investorId: string,
 ): Promise<'sentence' | 'challenge' | undefined> {
+  if (!isStorable(address)) return undefined;
   const row = await trx
     .selectFrom('wallets')
     .select(['investor_id', 'challenge_signature'])

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { isStorable } from './database/database';
 import { isLoopbackUrl } from './loopback';
 import { RefusedCall, unavailable } from './problem';
 
@@ -66,6 +67,7 @@ export function createAuthentication(settings: TokenSettings): Authentication {
       if (authenticate) {
         const caller = await authenticate(request);
         if (!caller) throw new RefusedCall({ status: 401, code: 'SESSION_MISSING' });
+        if (![caller.investorId, caller.email].every(isStorable)) throw new RefusedCall(INVALID);
         return caller;
       }
       const token = bearerOf(request);
@@ -83,7 +85,7 @@ export function createAuthentication(settings: TokenSettings): Authentication {
       if (!scopesOf(claims).includes(DESK_SCOPE)) {
         throw new RefusedCall({ status: 403, code: 'SCOPE_MISSING' });
       }
-      if (!claims.sub) throw new RefusedCall(INVALID);
+      if (!isText(claims.sub)) throw new RefusedCall(INVALID);
       return { name: claims.sub };
     },
   };
@@ -121,7 +123,7 @@ function callerOf(claims: JWTPayload): Caller {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 500;
+  return typeof value === 'string' && value !== '' && value.length <= 500 && isStorable(value);
 }
 
 function scopesOf({ scope, scp }: JWTPayload): readonly unknown[] {

@@ -86,6 +86,8 @@ describe('an access token', () => {
     ['without exp', { exp: undefined }, 'TOKEN_INVALID'],
     ['without sub', { sub: undefined }, 'TOKEN_INVALID'],
     ['without email', { email: undefined }, 'TOKEN_INVALID'],
+    ['with a NUL in sub', { sub: 'an\0na' }, 'TOKEN_INVALID'],
+    ['with a NUL in email', { email: 'a\0@b.example' }, 'TOKEN_INVALID'],
     ['that has ended', { exp: second() - 31 }, 'SESSION_EXPIRED'],
     ['that does not begin yet', { nbf: second() + 31 }, 'TOKEN_INVALID'],
   ])('%s is refused', async (_, claims, code) => {
@@ -220,6 +222,7 @@ describe('a token at the desk', () => {
     ['a scope that begins like it', { scope: 'onboarding:desk:read onboarding:des' }, 403],
     ['scopes for another service', { scope: 'onboarding:desk', aud: 'other' }, 401],
     ['no sub', { scope: 'onboarding:desk', sub: undefined }, 401],
+    ['a NUL in sub', { scope: 'onboarding:desk', sub: 'e\0va' }, 401],
     ['its end behind it', { scope: 'onboarding:desk', exp: 1 }, 401],
   ])('with %s', async (_, claims, status) => {
     const { token, as } = await start();

@@ -155,6 +155,11 @@ export function poolOfOne(engine: PGlite): PostgresPool {
   return { connect, end: async () => {} };
 }
 
+/** False for a text that no column takes, since it has a NUL: nothing is stored under it, and nothing found. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
 /** True for an error that says: the database is away, or can't take anything just now. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

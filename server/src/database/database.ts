@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { Refused } from '../refused';
 import { makeCluster } from './cluster';
-import { lockData } from './data-lock';
+import { type DataLock, lockData } from './data-lock';
 import type { Tables } from './tables';
 
 /** The database, and how it is left. */
@@ -94,12 +94,24 @@ function isUnknownPlan(error: unknown): boolean {
   return code === '26000' || code === '42P05' || /cached plan must not change/.test(message);
 }
 
+/** Makes a folder, where it is not there, and takes it for this process. Refused where this account can't. */
+async function takeFolder(folder: string): Promise<DataLock | undefined> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await lockData(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refused(
+      `--data ${folder} can't be used (${code}): give a folder that this account may write to`,
+    );
+  }
+}
+
 /**
  * The database embedded in a folder of this process alone. Refused where another process has it.
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockData(folder);
+  const lock = await takeFolder(folder);
   if (!lock) {
     throw new Refused(
       `--data ${folder} is in use by another server: stop that one, give another folder, or use --database for several`,

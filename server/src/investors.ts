@@ -103,11 +103,20 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
   return makeKnown(context, caller, { subject, signIn });
 }
 
-/** A sign-in that tokens say nothing of ends for those that were made before. */
+/**
+ * A sign-in that tokens say nothing of ends for those that were made before. Tokens count whole seconds: of one made in
+ * the second of the sign-out nobody can tell whether it came before or after. It is taken, since whoever signs in again
+ * at once would be locked out for the life of the new token.
+ */
 function refuseEnded({ signIn = '', issuedAt }: Caller, endedAt: Date | null | undefined): void {
   if (!endedAt) return;
-  const isOver = signIn !== '' || issuedAt === undefined || issuedAt <= endedAt.getTime();
+  const isOver =
+    signIn !== '' || issuedAt === undefined || secondOf(issuedAt) < secondOf(endedAt.getTime());
   if (isOver) throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000);
 }
 
 async function makeKnown(

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { isStorable } from './database/database';
 import { isLoopbackUrl } from './loopback';
 import { RefusedCall, unavailable } from './problem';
@@ -46,7 +46,7 @@ export interface TokenSettings {
 const DESK_SCOPE = 'onboarding:desk';
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const LEEWAY_S = 30;
-/** An unknown key id lets the keys be read again, once in this time. */
+/** An unknown key id lets the keys be read again, once in this time, whether they came or not. */
 const COOLDOWN_MS = 30_000;
 const PROVIDER_MS = 5_000;
 /** Known keys are read again this often, so that one that was taken back ends. */
@@ -188,11 +188,20 @@ async function discover(issuer: string): Promise<Keys> {
   if (named !== issuer || typeof place !== 'string' || !URL.canParse(place)) throw unavailable();
   const url = new URL(place);
   if (url.protocol !== 'https:' && !isLoopbackUrl(place)) throw unavailable();
-  return createRemoteJWKSet(url, {
+  let askedAt = 0;
+  const keys = createRemoteJWKSet(url, {
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     timeoutDuration: PROVIDER_MS,
+    // The package counts reads that went well alone: while the keys' server is down, each unknown id would ask it.
+    [customFetch]: (...request) => {
+      const isResting = keys.jwks() !== undefined && Date.now() - askedAt < COOLDOWN_MS;
+      if (isResting) return Promise.reject(unavailable());
+      askedAt = Date.now();
+      return fetch(...request);
+    },
   });
+  return keys;
 }
 
 function refusalOf(error: unknown): RefusedCall {

@@ -18,10 +18,13 @@ beforeAll(async () => {
 async function provider() {
   const state = {
     ...{ keys: new Map(ALGORITHMS.map((name) => [name, name])), reads: 0, isAway: false },
+    /** How often it was asked, answered or not. */
+    asked: 0,
     /** Where the keys are said to be. */
     keysAt: undefined as string | undefined,
   };
   const server: Server = createServer(async (req, res) => {
+    state.asked += 1;
     if (state.isAway) {
       req.socket.destroy();
       return;
@@ -159,6 +162,32 @@ describe('the keys of the provider', () => {
     skipped += 16_000;
     expect((await as(await token({}, 'ES256', 'newer'))).status).toBe(200);
     expect(state.reads).toBe(reads + 2);
+  });
+
+  it('are asked for once in 30 s while the provider is away, however many ids are unknown', async () => {
+    const { token, as, state } = await start();
+    const real = Date.now;
+    let skipped = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + skipped);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const known = await token();
+    expect((await as(known)).status).toBe(200);
+    skipped += 31_000;
+    state.isAway = true;
+    for (const times of [1, 2]) {
+      const { asked } = state;
+      for (const id of ['one', 'two', 'three']) {
+        expect((await as(await token({}, 'ES256', id))).code).toBe('UNAVAILABLE');
+      }
+      expect([times, state.asked - asked]).toEqual([times, 1]);
+      expect((await as(known)).status).toBe(200);
+      skipped += 31_000;
+    }
+    state.isAway = false;
+    state.keys.set('one', 'ES256');
+    expect((await as(await token({}, 'ES256', 'one'))).status).toBe(200);
   });
 
   it('are not taken over plain http from another machine', async () => {

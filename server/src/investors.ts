@@ -150,7 +150,7 @@ async function makeKnown(
         email: caller.email,
         ...(language !== undefined && { language }),
       };
-      await trx
+      const made = await trx
         .insertInto('investors')
         .values({
           id: caller.investorId,
@@ -160,10 +160,14 @@ async function makeKnown(
           ...columnsOf({ profile, investor: fresh }, at),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await writeHistory(trx, context.secrets, {
-        ...{ investorId: caller.investorId, at, actor: 'investor', action: 'investor.created' },
-      });
+        .returning('id')
+        .executeTakeFirst();
+      // Of several first calls at once one has made the investor.
+      if (made) {
+        await writeHistory(trx, context.secrets, {
+          ...{ investorId: caller.investorId, at, actor: 'investor', action: 'investor.created' },
+        });
+      }
     } else if (known.email !== caller.email) {
       await trx
         .updateTable('investors')

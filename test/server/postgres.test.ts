@@ -252,6 +252,23 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     120_000,
   );
 
+  it('the first calls of one investor, all at once, make them once', async () => {
+    const server = await node();
+    const base = await server.base;
+    const headers = { Authorization: 'Bearer dev:newcomer' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${base}/session`, { headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const history = await fetch(new URL('/desk/v1/investors/newcomer/history', base), {
+      headers: { Authorization: 'Bearer dev-desk:eva' },
+    });
+    const { entries } = await history.json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['investor.created']);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  }, 60_000);
+
   longIt(
     '200 investors at once are all served',
     async () => {

@@ -27,7 +27,7 @@ import {
 import { createLimits, type Limits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
-import type { Settings } from './options';
+import { isSafe, type Settings } from './options';
 import { problemResponse, RefusedCall, unavailable } from './problem';
 import { demoProfiles, type Profiles, readProfiles } from './profiles';
 import { createRecentInvestors } from './recent-investors';
@@ -98,6 +98,7 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
   const { now = Date.now, log = createLog(), stopping } = options;
   const publicUrl = () =>
     typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl();
+  refuseUnsafe(options);
   let profiles = readAll(options.profiles);
   const database = await openDatabase(options);
   try {
@@ -188,6 +189,23 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+/** A program's settings are held to what the command's options are. */
+function refuseUnsafe({ oidc, webhook, documents, onfido, sumsub }: ServerOptions): void {
+  const addresses = {
+    'oidc.issuer': oidc?.issuer,
+    'webhook.url': webhook?.url,
+    'documents.endpoint': documents?.kind === 's3' ? documents.endpoint : undefined,
+    'onfido.url': onfido?.url,
+    'sumsub.url': sumsub?.url,
+  };
+  const lines = Object.entries(addresses).flatMap(([name, url]) =>
+    url === undefined || isSafe(url)
+      ? []
+      : [`${name} ${url} has to be https://…; plain http is taken on a loopback address alone`],
+  );
+  if (lines.length > 0) throw new Refused(...lines);
 }
 
 function readAll(given: ServerOptions['profiles']): Profiles {

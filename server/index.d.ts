@@ -23,6 +23,24 @@ export interface ServerOptions {
   readonly publicUrl: string;
   /** `postgres://…`; embedded in `data` without it. */
   readonly database?: string | undefined;
+  /** Where documents are kept; a folder in `data` without it. */
+  readonly documents?:
+    | { readonly kind: 'folder'; readonly folder: string }
+    | {
+        /** A bucket that speaks S3. */
+        readonly kind: 's3';
+        readonly bucket: string;
+        /** Without slashes at its ends; may be empty. */
+        readonly prefix: string;
+        /** As `https://s3.eu-central-1.amazonaws.com`, without a slash at its end. */
+        readonly endpoint: string;
+        readonly region: string;
+        /** Whether the bucket stands in the path, not in the host. */
+        readonly pathStyle: boolean;
+        readonly accessKeyId: string;
+        readonly secretAccessKey: string;
+      }
+    | undefined;
   /** A folder or a file; the demo's without it. */
   readonly profiles?: string | undefined;
   /** Pages that may call; that of `publicUrl` without it. */
@@ -198,5 +216,8 @@ export interface OnboardingServer {
   close(): Promise<void>;
 }
 
-/** Opens database, documents and profiles, and answers the contract on them. */
+/**
+ * Opens database, documents and profiles, and answers the contract on them. Rejects with an error whose `lines` say what
+ * is wrong and how to mend it; plain http is taken for the issuer and other services on a loopback address alone.
+ */
 export function createOnboardingServer(options: ServerOptions): Promise<OnboardingServer>;

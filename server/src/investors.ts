@@ -13,7 +13,7 @@ import type {
 } from '../../src/reference-backend/rules/state/backend-state';
 import { newInvestor } from '../../src/reference-backend/rules/state/backend-state';
 import type { Db } from './database/database';
-import { isAway, isConflict } from './database/database';
+import { isAway, isConflict, isStorable } from './database/database';
 import type { InvestorTable, Tables } from './database/tables';
 import { eventRow, type Happened, historyRow, type Told, writeHistory } from './history';
 import { RefusedCall, unavailable } from './problem';
@@ -103,11 +103,20 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
   return makeKnown(context, caller, { subject, signIn });
 }
 
-/** A sign-in that tokens say nothing of ends for those that were made before. */
+/**
+ * A sign-in that tokens say nothing of ends for those that were made before. Tokens count whole seconds: of one made in
+ * the second of the sign-out nobody can tell whether it came before or after. It is taken, since whoever signs in again
+ * at once would be locked out for the life of the new token.
+ */
 function refuseEnded({ signIn = '', issuedAt }: Caller, endedAt: Date | null | undefined): void {
   if (!endedAt) return;
-  const isOver = signIn !== '' || issuedAt === undefined || issuedAt <= endedAt.getTime();
+  const isOver =
+    signIn !== '' || issuedAt === undefined || secondOf(issuedAt) < secondOf(endedAt.getTime());
   if (isOver) throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
+}
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000);
 }
 
 async function makeKnown(
@@ -141,7 +150,7 @@ async function makeKnown(
         email: caller.email,
         ...(language !== undefined && { language }),
       };
-      await trx
+      const made = await trx
         .insertInto('investors')
         .values({
           id: caller.investorId,
@@ -151,10 +160,14 @@ async function makeKnown(
           ...columnsOf({ profile, investor: fresh }, at),
         })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await writeHistory(trx, context.secrets, {
-        ...{ investorId: caller.investorId, at, actor: 'investor', action: 'investor.created' },
-      });
+        .returning('id')
+        .executeTakeFirst();
+      // Of several first calls at once one has made the investor.
+      if (made) {
+        await writeHistory(trx, context.secrets, {
+          ...{ investorId: caller.investorId, at, actor: 'investor', action: 'investor.created' },
+        });
+      }
     } else if (known.email !== caller.email) {
       await trx
         .updateTable('investors')
@@ -199,6 +212,7 @@ export async function loadInvestor(
   id: string,
   lock?: 'update',
 ): Promise<Loaded | undefined> {
+  if (!isStorable(id)) return undefined;
   const query = selectInvestors(db).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && loadedOf(context, row);
@@ -206,6 +220,7 @@ export async function loadInvestor(
 
 /** The id of an investor by what addresses of the store call them. */
 export async function idOfRef({ db }: ServerContext, ref: string): Promise<string | undefined> {
+  if (!isStorable(ref)) return undefined;
   const row = await db
     .selectFrom('investors')
     .select('id')
@@ -406,6 +421,7 @@ export async function holderOf(
   address: string,
   investorId: string,
 ): Promise<'sentence' | 'challenge' | undefined> {
+  if (!isStorable(address)) return undefined;
   const row = await trx
     .selectFrom('wallets')
     .select(['investor_id', 'challenge_signature'])

@@ -18,12 +18,13 @@ export interface Surroundings {
 export interface Running {
   readonly url: string;
   readonly server: OnboardingServer;
-  /** No new connection; calls under way are answered, at most 10 s. */
+  /** No new connection; calls under way are answered, at most 9 s, and the database is left. */
   stop(): Promise<void>;
 }
 
-/** How long calls under way may take after the end was asked for. */
+/** How long everything may take after the end was asked for, and the calls under way of it. */
 const GRACE_MS = 10_000;
+const CALLS_MS = GRACE_MS - 1_000;
 /** Node's own limits: of the headers, and of a whole request with an upload on a slow line. */
 const HEADERS_MS = 20_000;
 const REQUEST_MS = 10 * 60_000;
@@ -41,15 +42,24 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
   }
   const log = createLog();
   const signals = listenToSignals();
-  try {
-    const running = await start(read.settings, log);
+  const serve = async () => {
+    const running = await start(read.settings, log, signals.stopping);
     signals.onHangUp(() => readProfilesAnew(running, log));
     print(`ready ${running.url}/v1`);
     await signals.stopped;
     await running.stop();
+  };
+  // A database that is away without a word must not keep anybody: what is left then ends with the process.
+  const late = signals.stopped.then(
+    () => new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS)),
+  );
+  try {
+    await Promise.race([serve(), late]);
     return 0;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    // Whoever has ended the start has asked for nothing else.
+    if (signals.stopping.aborted) return 0;
     for (const line of error.lines) complain(line);
     return 2;
   }
@@ -59,12 +69,14 @@ export async function run({ args, env, print, complain }: Surroundings): Promise
 function listenToSignals() {
   let hangUp = () => {};
   process.on('SIGHUP', () => hangUp());
+  const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve());
-    process.once('SIGINT', () => resolve());
+    stopping.signal.addEventListener('abort', () => resolve());
   });
+  process.once('SIGTERM', () => stopping.abort());
+  process.once('SIGINT', () => stopping.abort());
   return {
-    stopped,
+    ...{ stopped, stopping: stopping.signal },
     onHangUp: (run: () => void) => {
       hangUp = run;
     },
@@ -77,14 +89,14 @@ function readProfilesAnew({ server }: Running, log: Log): void {
   for (const problem of problems) log.warn('the profiles stay as they were', { problem });
 }
 
-/** Starts a server with these settings. Rejects with Refused. */
-export async function start(settings: Settings, log: Log): Promise<Running> {
+/** Starts a server with these settings. Rejects with Refused, also where `stopping` ends the wait for the database. */
+export async function start(settings: Settings, log: Log, stopping: AbortSignal): Promise<Running> {
   const socket = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
   const { publicUrl, ...others } = settings;
   // The socket forgets it once it takes no new connection, and calls under way still need it.
   let port = settings.port;
   const server = await createOnboardingServer({
-    ...{ ...others, log },
+    ...{ ...others, log, stopping },
     publicUrl: publicUrl ?? (() => `http://localhost:${port}`),
   });
   try {
@@ -147,7 +159,7 @@ function listen(server: Server, port: number, host: string, option: string): Pro
 
 function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const late = setTimeout(() => server.closeAllConnections(), CALLS_MS);
     server.close(() => {
       clearTimeout(late);
       resolve();

@@ -420,7 +420,7 @@ function isWebhookSecret(secret: string): boolean {
 }
 
 /** HTTPS, or plain HTTP on this machine. */
-function isSafe(value: string): boolean {
+export function isSafe(value: string): boolean {
   return parsed(value)?.protocol === 'https:' || isLoopbackUrl(value);
 }
 

@@ -48,6 +48,21 @@ export function demoProfiles(definitions: readonly ProfileDefinition[] = DEMO_PR
 
 /** Reads profiles from a folder of folders, or from one file. Refused with each place where something is wrong. */
 export function readProfiles(place: string): Profiles {
+  try {
+    return readPlace(place);
+  } catch (error) {
+    throw refusalOf(error, place);
+  }
+}
+
+/** A folder or file that can't be read refuses its profile as one that is wrong does. */
+function refusalOf(error: unknown, place: string): unknown {
+  const { code, path: named = place } = error as NodeJS.ErrnoException;
+  if (error instanceof Refused || !/^E[A-Z]+$/.test(code ?? '')) return error;
+  return new Refused(`${named} can't be read (${code}): let this account read it`);
+}
+
+function readPlace(place: string): Profiles {
   if (!existsSync(place))
     throw new Refused(`--profiles ${place} is not there: give a folder or a file`);
   if (!statSync(place).isDirectory()) {
@@ -65,7 +80,8 @@ export function readProfiles(place: string): Profiles {
       const { profile, isDefault } = readFolder(path.join(place, name), name);
       if (isDefault) defaults.push(name);
       return [profile];
-    } catch (error) {
+    } catch (thrown) {
+      const error = refusalOf(thrown, path.join(place, name));
       if (!(error instanceof Refused)) throw error;
       lines.push(...error.lines);
       return [];

@@ -27,7 +27,7 @@ import {
 import { createLimits, type Limits } from './limits';
 import { createLog, type Log } from './log';
 import { createMetrics } from './metrics';
-import { chainIdOf, NO_NETWORK, type Settings } from './options';
+import { chainIdOf, isSafe, NO_NETWORK, type Settings } from './options';
 import { problemResponse, RefusedCall, unavailable } from './problem';
 import { demoProfiles, type Profiles, readProfiles } from './profiles';
 import { createRecentInvestors } from './recent-investors';
@@ -61,6 +61,8 @@ export interface ServerOptions
   readonly walletChallenges?: boolean;
   readonly limits?: Limits;
   readonly log?: Log;
+  /** Ends the wait for the database. */
+  readonly stopping?: AbortSignal;
   /** ms since 1970 */
   readonly now?: () => number;
 }
@@ -88,19 +90,22 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the database may take to be there at the start, and between two attempts. */
 const DATABASE_MS = 30_000;
 const DATABASE_RETRY_MS = 500;
+/** How long database and documents may take to tell a probe that they are there. */
+const READY_MS = 5_000;
 
 /** Opens database, documents and profiles, and answers the contract on them. Rejects with Refused. */
 export async function createOnboardingServer(options: ServerOptions): Promise<OnboardingServer> {
-  const { now = Date.now, log = createLog() } = options;
+  const { now = Date.now, log = createLog(), stopping } = options;
   const publicUrl = () =>
     typeof options.publicUrl === 'string' ? options.publicUrl : options.publicUrl();
+  refuseUnsafe(options);
   const { walletNetwork = DEFAULT_NETWORK } = options;
   const chainId = chainIdOf(walletNetwork);
   if (chainId === undefined) throw new Refused(`walletNetwork ${walletNetwork} ${NO_NETWORK}`);
   let profiles = readAll(options.profiles);
   const database = await openDatabase(options);
   try {
-    const secrets = await onceThere(database, now, log);
+    const secrets = await onceThere(database, { now, log, stopping });
     const timing = { ...TIMING, ...options.timing };
     const { identity: changed = (own) => own, standIns } = options;
     const place = options.documents;
@@ -164,7 +169,9 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
           return [];
         } catch (error) {
           if (error instanceof Refused) return error.lines;
-          throw error;
+          // Whoever asks is a handler of signals: what it does not catch ends the process.
+          log.error('the profiles could not be read', error);
+          return ['the profiles could not be read'];
         }
       },
       metrics: async () => ({
@@ -184,6 +191,23 @@ export async function createOnboardingServer(options: ServerOptions): Promise<On
   }
 }
 
+/** A program's settings are held to what the command's options are. */
+function refuseUnsafe({ oidc, webhook, documents, onfido, sumsub }: ServerOptions): void {
+  const addresses = {
+    'oidc.issuer': oidc?.issuer,
+    'webhook.url': webhook?.url,
+    'documents.endpoint': documents?.kind === 's3' ? documents.endpoint : undefined,
+    'onfido.url': onfido?.url,
+    'sumsub.url': sumsub?.url,
+  };
+  const lines = Object.entries(addresses).flatMap(([name, url]) =>
+    url === undefined || isSafe(url)
+      ? []
+      : [`${name} ${url} has to be https://…; plain http is taken on a loopback address alone`],
+  );
+  if (lines.length > 0) throw new Refused(...lines);
+}
+
 function readAll(given: ServerOptions['profiles']): Profiles {
   if (given === undefined) return demoProfiles();
   return typeof given === 'string' ? readProfiles(given) : given;
@@ -195,7 +219,14 @@ function openDatabase({ openDatabase: open, database, data }: ServerOptions): Pr
 }
 
 /** Waits for the database, and brings it to this version. */
-async function onceThere({ db }: Database, now: () => number, log: Log) {
+async function onceThere(
+  { db }: Database,
+  {
+    now,
+    log,
+    stopping,
+  }: { readonly now: () => number; readonly log: Log; readonly stopping: AbortSignal | undefined },
+) {
   const start = Date.now();
   let isTold = false;
   for (;;) {
@@ -215,6 +246,7 @@ async function onceThere({ db }: Database, now: () => number, log: Log) {
           `--database is not there within ${DATABASE_MS / 1000} s (${code || message}): start it, or give another address`,
         );
       }
+      if (stopping?.aborted) throw new Refused('ended before the database was there');
       if (!isTold) log.warn('the database is not there yet');
       isTold = true;
       await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
@@ -249,10 +281,8 @@ function createApp(
     {
       base: STORE_BASE,
       cors: storeCors,
-      answer: (request, path, world, traced) => {
-        traced.route = `${STORE_BASE}/{investor}/${path.split('/')[2] ?? ''}/{id}`;
-        return answerStoreCall(request, path, world, folder);
-      },
+      answer: (request, path, world, traced) =>
+        answerStoreCall(request, path, world, traced, folder),
     },
     { base: WEBHOOKS_BASE, cors: webhooksCors, answer: answerProvider },
     ...(context.identity.decidesByItself ? [STAND_INS_BASE, FRAME_BASE] : []).map((base) => ({
@@ -285,13 +315,22 @@ function createApp(
 
 async function answerReady({ db, documents, log }: ServerContext): Promise<Response> {
   try {
-    await Promise.all([sql`select 1`.execute(db), documents.check()]);
+    await within(READY_MS, Promise.all([sql`select 1`.execute(db), documents.check()]));
     return Response.json({ status: 'ready' });
   } catch (error) {
     log.error('not ready', error);
     const { refusal, headers } = unavailable();
     return problemResponse(refusal, 'en', headers);
   }
+}
+
+/** Rejects where an answer takes longer. */
+function within(ms: number, answer: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
+import { isStorable } from './database/database';
 import { isLoopbackUrl } from './loopback';
 import { RefusedCall, unavailable } from './problem';
 
@@ -45,7 +46,7 @@ export interface TokenSettings {
 const DESK_SCOPE = 'onboarding:desk';
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const LEEWAY_S = 30;
-/** An unknown key id lets the keys be read again, once in this time. */
+/** An unknown key id lets the keys be read again, once in this time, whether they came or not. */
 const COOLDOWN_MS = 30_000;
 const PROVIDER_MS = 5_000;
 /** Known keys are read again this often, so that one that was taken back ends. */
@@ -66,6 +67,7 @@ export function createAuthentication(settings: TokenSettings): Authentication {
       if (authenticate) {
         const caller = await authenticate(request);
         if (!caller) throw new RefusedCall({ status: 401, code: 'SESSION_MISSING' });
+        if (![caller.investorId, caller.email].every(isStorable)) throw new RefusedCall(INVALID);
         return caller;
       }
       const token = bearerOf(request);
@@ -83,7 +85,7 @@ export function createAuthentication(settings: TokenSettings): Authentication {
       if (!scopesOf(claims).includes(DESK_SCOPE)) {
         throw new RefusedCall({ status: 403, code: 'SCOPE_MISSING' });
       }
-      if (!claims.sub) throw new RefusedCall(INVALID);
+      if (!isText(claims.sub)) throw new RefusedCall(INVALID);
       return { name: claims.sub };
     },
   };
@@ -121,7 +123,7 @@ function callerOf(claims: JWTPayload): Caller {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 500;
+  return typeof value === 'string' && value !== '' && value.length <= 500 && isStorable(value);
 }
 
 function scopesOf({ scope, scp }: JWTPayload): readonly unknown[] {
@@ -186,11 +188,20 @@ async function discover(issuer: string): Promise<Keys> {
   if (named !== issuer || typeof place !== 'string' || !URL.canParse(place)) throw unavailable();
   const url = new URL(place);
   if (url.protocol !== 'https:' && !isLoopbackUrl(place)) throw unavailable();
-  return createRemoteJWKSet(url, {
+  let askedAt = 0;
+  const keys = createRemoteJWKSet(url, {
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     timeoutDuration: PROVIDER_MS,
+    // The package counts reads that went well alone: while the keys' server is down, each unknown id would ask it.
+    [customFetch]: (...request) => {
+      const isResting = keys.jwks() !== undefined && Date.now() - askedAt < COOLDOWN_MS;
+      if (isResting) return Promise.reject(unavailable());
+      askedAt = Date.now();
+      return fetch(...request);
+    },
   });
+  return keys;
 }
 
 function refusalOf(error: unknown): RefusedCall {

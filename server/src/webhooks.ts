@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { type Db, isAway } from './database/database';
 import { inTransaction } from './investors';
 import type { Log } from './log';
+import type { Metrics } from './metrics';
 
 /** Sends what is written down for webhooks. */
 export interface WebhookSender {
@@ -17,6 +18,7 @@ export interface WebhookSender {
 interface Settings {
   readonly db: Db;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'webhook'>;
   /** ms since 1970 */
   readonly now: () => number;
 }
@@ -47,7 +49,7 @@ const TRIED_MS = 3 * 24 * 3_600_000;
 
 /** Sends to this address, signed as Standard Webhooks has it. */
 export function createWebhookSender(
-  { db, log, now }: Settings,
+  { db, log, metrics, now }: Settings,
   { url, secret }: { readonly url: string; readonly secret: string },
 ): WebhookSender {
   const signer = new Webhook(secret);
@@ -89,6 +91,7 @@ export function createWebhookSender(
       .where('id', '=', event.id)
       .where('claimed_until', '=', event.claimed_until);
     if (isTaken) {
+      metrics.webhook('sent');
       await db.deleteFrom('events').where('id', '=', event.id).execute();
       return;
     }
@@ -98,10 +101,12 @@ export function createWebhookSender(
     }
     const last = event.created_at.getTime() + TRIED_MS;
     if (now() >= last) {
+      metrics.webhook('given-up');
       await db.deleteFrom('events').where('id', '=', event.id).execute();
       log.error('a webhook was given up after three days');
       return;
     }
+    metrics.webhook('failed');
     const wait = Math.min(FIRST_WAIT_MS * GROWTH ** event.attempts, LONGEST_WAIT_MS);
     const next = new Date(Math.min(now() + wait, last));
     await mine.set({ attempts: event.attempts + 1, claimed_until: null }).execute();

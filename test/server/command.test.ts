@@ -146,6 +146,25 @@ describe('the command', () => {
     60_000,
   );
 
+  it('told to end while it waits for the database, ends with 0', async () => {
+    const waiting = await runCommand([
+      ...['--data', dataFolder(), '--database', 'postgres://nobody@127.0.0.1:1/none'],
+    ]);
+    await expect
+      .poll(() => waiting.output().errors, { timeout: 30_000 })
+      .toContain('the database is not there yet');
+    waiting.kill('SIGTERM');
+    expect(await waiting.ended).toBe(0);
+    const { out, errors } = waiting.output();
+    expect(out).toBe('');
+    expect(
+      errors
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).level),
+    ).not.toContain(50);
+  }, 60_000);
+
   longIt(
     'waits 10 s for a call under way, and 30 s for a database, and no longer',
     async () => {

@@ -157,6 +157,27 @@ describe('a save', () => {
     expect((await save(strange)).status).toBe(204);
     expect((await read()).elements[0].value).toBe(strange);
   });
+
+  it('with a NUL in an id or an address finds nothing there', async () => {
+    const { call } = await open();
+    const link = { walletAddress: '\0', signature: '\0', challengeSignature: '\0' };
+    const file = { ...{ id: '\0', label: '\0', filename: '\0', type: '\0' }, size: 1 };
+    const files = [{ ...file, md5: '0'.repeat(32) }];
+    const answers = [
+      await call('GET', '/v1/qualification/sections/%00'),
+      await call('GET', '/v1/documents/%00/link'),
+      await call('GET', '/v1/documents/handoffs/%00'),
+      await call('GET', '/v1/identity/wallets/challenge?address=%00'),
+      await call('PUT', '/v1/disclaimers/%00/acceptance', { body: {} }),
+      await call('PUT', '/v1/investor/language', { body: { language: '\0' } }),
+      await call('POST', '/v1/identity/wallets', { body: link }),
+      await call('POST', '/v1/documents/upload-urls', { body: { fieldsetId: '\0', files } }),
+      await call('PUT', SECTION, { body: { elements: [{ id: '\0', value: '\0' }] } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([
+      404, 404, 404, 422, 404, 422, 422, 422, 422,
+    ]);
+  });
 });
 
 describe('where a call comes from', () => {

@@ -47,6 +47,32 @@ describe('who may call the desk', () => {
     },
   );
 
+  it.each(EVERY_CALL.filter(([, path]) => path !== '/investors'))(
+    '%s %s under a name that no database takes finds nobody',
+    async (method, path) => {
+      const { desk, call } = await startDesk();
+      await call('GET', '/v1/session');
+      const body = path.endsWith('/kyc') ? { status: 'Approved' } : { message: 'a\0b' };
+      const sent = method === 'PUT' ? { body } : {};
+      const nobody = await desk(method, path.replace('anna', 'an%00na'), sent);
+      expect([nobody.status, nobody.code]).toEqual([404, 'INVESTOR_NOT_FOUND']);
+      const inside = path.replace(/about|passport/, '%00');
+      if (inside !== path) expect((await desk(method, inside, sent)).status).toBe(404);
+    },
+  );
+
+  it('gets a list or a refusal for what no database takes', async () => {
+    const { desk, call } = await startDesk();
+    await call('GET', '/v1/session');
+    expect((await desk('GET', '/investors?profile=%00')).json).toEqual({ investors: [] });
+    const cursor = Buffer.from(JSON.stringify([0, '\0'])).toString('base64url');
+    expect((await desk('GET', `/investors?cursor=${cursor}`)).code).toBe('CURSOR_INVALID');
+    const decided = await desk('PUT', '/investors/anna/kyc', { body: { status: 'a\0b' } });
+    expect([decided.status, decided.code]).toEqual([400, 'REQUEST_INVALID']);
+    const body = { message: 'a\0b', elements: { first: 'c\0d' } };
+    expect((await desk('PUT', '/investors/anna/sections/about/review', { body })).status).toBe(204);
+  });
+
   it('an investor’s calls take no token of the desk', async () => {
     const { call } = await startDesk();
     const headers = { Authorization: 'Bearer dev-desk:eva' };

@@ -29,3 +29,16 @@ it('an embedded database is unpacked, whole or not at all', async () => {
   expect((await engine.query('select value from secrets')).rows).toEqual([{ value: 'a' }]);
   await engine.close();
 }, 120_000);
+
+it('a place that is a file, or below one, is refused with a line', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  for (const data of [file, path.join(file, 'data')]) {
+    await expect(openEmbedded(data)).rejects.toMatchObject({
+      name: 'Refused',
+      lines: [expect.stringMatching(/^--data \S+ can't be used \(E\w+\): give a folder /)],
+    });
+  }
+});

@@ -239,7 +239,7 @@ describe('the address of a hand-off', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it.each(['unknown', '', '.', 'no.such'])('%j opens nothing', async (token) => {
+  it.each(['unknown', '', '.', 'no.such', '\0', 'a\0.b'])('%j opens nothing', async (token) => {
     const { open } = await start();
     expect(await open(token)).toMatchObject({ status: 410, code: 'HANDOFF_ENDED' });
   });

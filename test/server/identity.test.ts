@@ -176,6 +176,9 @@ describe('Onfido', () => {
     }
     expect((await server.kyc()).status).toBe('Not_checked');
     expect(await onfido(server, ['unknown', 'approved', server.now()])).toBe(204);
+    expect(await onfido(server, ['un\0known', 'approved', server.now()])).toBe(204);
+    expect(await onfido(server, [workflowRunId, 'constructor', server.now()])).toBe(204);
+    expect((await server.kyc()).status).toBe('Not_checked');
     expect((await server.call('GET', '/webhooks/onfido')).status).toBe(405);
     expect((await server.call('POST', '/webhooks/other', { rawBody: '{}' })).status).toBe(404);
   });
@@ -230,6 +233,7 @@ describe('Sumsub', () => {
     });
     expect(await sumsub(server, green, () => ({ 'X-Payload-Digest': 'ab' }))).toBe(401);
     expect(await sumsub(server, green, signed('sha1', 'HMAC_SHA1_HEX'))).toBe(401);
+    expect(await sumsub(server, green, signed('sha256', 'constructor'))).toBe(401);
     expect(await sumsub(server, { ...green, levelName: 'other' })).toBe(204);
     expect(await sumsub(server, { ...green, externalUserId: 'eve' })).toBe(204);
     expect((await server.kyc()).status).toBe('Not_checked');

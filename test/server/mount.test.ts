@@ -44,6 +44,29 @@ describe('mounted as a function of Request and Response', () => {
     expect(put.status).toBe(204);
   });
 
+  it.each([
+    ['oidc.issuer', { oidc: { issuer: 'http://i.example', audience: 'a' } }],
+    ['webhook.url', { webhook: { url: 'http://w.example', secret: 'whsec_' } }],
+    [
+      'documents.endpoint',
+      {
+        documents: {
+          ...{ kind: 's3' as const, bucket: 'papers', prefix: '', endpoint: 'http://s3.example' },
+          ...{ region: 'eu', pathStyle: true, accessKeyId: 'id', secretAccessKey: 'key' },
+        },
+      },
+    ],
+    [
+      'onfido.url',
+      { onfido: { apiToken: 'a', workflowId: 'w', webhookToken: 't', url: 'http://o.example' } },
+    ],
+  ])('takes plain http for %s from no other machine', async (name, options) => {
+    await expect(startServer(options)).rejects.toMatchObject({
+      name: 'Refused',
+      lines: [expect.stringMatching(`^${name} http://\\S+ has to be https://`)],
+    });
+  });
+
   it('takes a host’s own sign-in in place of tokens', async () => {
     const { call } = await startServer({
       authenticate: (request) => {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openServer } from '../../server/src/database/database';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Db, isAway, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
 import { inTransaction } from '../../server/src/investors';
 import { everyTest, longIt } from '../support/long';
@@ -15,6 +16,33 @@ import { expectStored, ONE_FIELD, save, saversOf, saveUntilGone } from './suppor
 const programs = findPostgres();
 /** How often several nodes start at once. */
 const ROUNDS = everyTest ? 8 : 3;
+
+/** A line to a database that can fall silent: nothing comes through any more, and neither end is told. */
+async function lineTo(url: string) {
+  const line = { url: '', isSilent: false };
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (part) => line.isSilent || to.write(part));
+      from.on('error', () => {});
+      from.on('close', () => line.isSilent || to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const own = new URL(url);
+  own.port = String((server.address() as AddressInfo).port);
+  line.url = own.href;
+  return line;
+}
 
 describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
   let postgres: Postgres;
@@ -109,6 +137,63 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect(server.output().errors).not.toContain('value ');
   }, 120_000);
 
+  it('silent, it counts as away after a while, and nothing waits for it twice', async () => {
+    const line = await lineTo(postgres.url);
+    const { db, close } = openServer(line.url);
+    await migrate(db, new Date());
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ask = (asked: Db) => asked.selectFrom('secrets').select('value').execute();
+    let error: unknown;
+    const asking = inTransaction(db, async (trx) => {
+      await ask(trx);
+      line.isSilent = true;
+      await ask(trx);
+    }).catch((thrown: unknown) => {
+      error = thrown;
+    });
+    let seconds = 0;
+    while (error === undefined && seconds < 120) {
+      await new Promise(setImmediate);
+      if (!line.isSilent) continue;
+      vi.advanceTimersByTime(1_000);
+      seconds += 1;
+    }
+    expect(isAway(error)).toBe(true);
+    // The server's own limit of a statement is 20 s.
+    expect(seconds).toBeGreaterThan(20);
+    expect(seconds).toBeLessThan(40);
+    await asking;
+    vi.useRealTimers();
+    line.isSilent = false;
+    await ask(db);
+    await close();
+  });
+
+  longIt(
+    'silent, a node tells probes so, and ends in time with 0',
+    async () => {
+      const line = await lineTo(postgres.url);
+      const server = await node(line.url);
+      const base = await server.base;
+      const [saver] = saversOf(1);
+      if (!saver) throw new Error('one was asked for');
+      expect(await save(base, saver)).toBe(204);
+      line.isSilent = true;
+      const waiting = save(base, saver);
+      const { origin } = new URL(base);
+      expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
+      const asked = performance.now();
+      server.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(13_000);
+      expect([503, undefined]).toContain(await waiting);
+    },
+    120_000,
+  );
+
   longIt(
     'one of several nodes that start at once makes the database ready',
     async () => {
@@ -166,6 +251,23 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     },
     120_000,
   );
+
+  it('the first calls of one investor, all at once, make them once', async () => {
+    const server = await node();
+    const base = await server.base;
+    const headers = { Authorization: 'Bearer dev:newcomer' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${base}/session`, { headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const history = await fetch(new URL('/desk/v1/investors/newcomer/history', base), {
+      headers: { Authorization: 'Bearer dev-desk:eva' },
+    });
+    const { entries } = await history.json();
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['investor.created']);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  }, 60_000);
 
   longIt(
     '200 investors at once are all served',

@@ -1,6 +1,8 @@
+import { chmodSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkProfile } from '../../cli/profile-document/check-profile';
 import { readProfiles } from '../../server/src/profiles';
+import { Refused } from '../../server/src/refused';
 import {
   type Answers,
   type ProfileDocument,
@@ -98,7 +100,39 @@ describe('a folder of profiles', () => {
   });
 });
 
+/** Runs as somebody for whom rights count: they don't for root. */
+function asAnybody<Value>(run: () => Value): Value {
+  const { getuid, seteuid } = process;
+  if (getuid?.() !== 0) return run();
+  seteuid?.(65_534);
+  try {
+    return run();
+  } finally {
+    seteuid?.(0);
+  }
+}
+
 describe('a profile that is wrong is told with its place', () => {
+  it('though this account may not read it, at the start and later', async () => {
+    const folder = folderOf({ 'one/en.json': EN, 'two/en.json': EN });
+    const { server, call } = await startServer({ profiles: folder });
+    for (const [closed, mode] of [
+      [folder, 0o711],
+      [`${folder}/two`, 0],
+      [`${folder}/two/en.json`, 0],
+    ] as const) {
+      chmodSync(folder, 0o755);
+      chmodSync(closed, mode);
+      const lines = asAnybody(() => server.readProfilesAnew());
+      expect(lines).toEqual([expect.stringMatching(/^\S+ can't be read\W+EACCES/)]);
+      expect(lines[0]).toContain(closed);
+      expect(() => asAnybody(() => readProfiles(folder))).toThrow(Refused);
+      chmodSync(closed, 0o755);
+    }
+    expect((await call('GET', '/v1/qualification')).status).toBe(200);
+    expect(server.readProfilesAnew()).toEqual([]);
+  });
+
   const other = documentOf(
     { ...ABOUT, more: { elements: [field('second', { required: true })] } },
     languages,

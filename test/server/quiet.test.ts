@@ -28,6 +28,10 @@ describe('what an investor types', () => {
     await call('GET', `/v1/${TYPED.first}?${TYPED.mail}`, {
       ...{ as: 'kunigunde', headers: { 'X-Request-Id': TYPED.first, 'User-Agent': TYPED.mail } },
     });
+    for (const path of ['store', 'webhooks', 'stand-ins', 'websdk', 'desk/v1', 'health']) {
+      await call('GET', `/${path}/x/${TYPED.mail}/y`);
+      await call('OPTIONS', `/${path}/${TYPED.mail}`);
+    }
     await expect.poll(() => hook.received.length, { timeout: 15_000 }).toBe(2);
     // A database that fails with what it was given in its message.
     await engine.exec('alter table history add check (false) not valid');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ServerOptions as Published } from '../../server/index';
 import { readSettings } from '../../server/src/options';
 import { demoProfiles } from '../../server/src/profiles';
 import { DEMO_PROFILES } from '../../src/reference-backend/profiles/demo-profiles';
@@ -18,8 +19,10 @@ async function start(options: Parameters<typeof startServer>[0] = {}) {
   const s3 = await startS3(() => clock.now());
   const read = readSettings(['--documents', s3.url], S3_ENVIRONMENT);
   if ('problems' in read) throw new Error(read.problems.join());
+  // As a program gives them, by the types that the package has.
+  const { documents }: Pick<Published, 'documents'> = read.settings;
   const server = await startServer({
-    ...{ documents: read.settings.documents, now: () => Date.now() },
+    ...{ documents, now: () => Date.now() },
     profiles: folderOf({ 'one/en.json': PROFILE }),
     ...options,
   });

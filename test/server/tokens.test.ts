@@ -18,10 +18,13 @@ beforeAll(async () => {
 async function provider() {
   const state = {
     ...{ keys: new Map(ALGORITHMS.map((name) => [name, name])), reads: 0, isAway: false },
+    /** How often it was asked, answered or not. */
+    asked: 0,
     /** Where the keys are said to be. */
     keysAt: undefined as string | undefined,
   };
   const server: Server = createServer(async (req, res) => {
+    state.asked += 1;
     if (state.isAway) {
       req.socket.destroy();
       return;
@@ -86,6 +89,8 @@ describe('an access token', () => {
     ['without exp', { exp: undefined }, 'TOKEN_INVALID'],
     ['without sub', { sub: undefined }, 'TOKEN_INVALID'],
     ['without email', { email: undefined }, 'TOKEN_INVALID'],
+    ['with a NUL in sub', { sub: 'an\0na' }, 'TOKEN_INVALID'],
+    ['with a NUL in email', { email: 'a\0@b.example' }, 'TOKEN_INVALID'],
     ['that has ended', { exp: second() - 31 }, 'SESSION_EXPIRED'],
     ['that does not begin yet', { nbf: second() + 31 }, 'TOKEN_INVALID'],
   ])('%s is refused', async (_, claims, code) => {
@@ -159,6 +164,32 @@ describe('the keys of the provider', () => {
     expect(state.reads).toBe(reads + 2);
   });
 
+  it('are asked for once in 30 s while the provider is away, however many ids are unknown', async () => {
+    const { token, as, state } = await start();
+    const real = Date.now;
+    let skipped = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + skipped);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const known = await token();
+    expect((await as(known)).status).toBe(200);
+    skipped += 31_000;
+    state.isAway = true;
+    for (const times of [1, 2]) {
+      const { asked } = state;
+      for (const id of ['one', 'two', 'three']) {
+        expect((await as(await token({}, 'ES256', id))).code).toBe('UNAVAILABLE');
+      }
+      expect([times, state.asked - asked]).toEqual([times, 1]);
+      expect((await as(known)).status).toBe(200);
+      skipped += 31_000;
+    }
+    state.isAway = false;
+    state.keys.set('one', 'ES256');
+    expect((await as(await token({}, 'ES256', 'one'))).status).toBe(200);
+  });
+
   it('are not taken over plain http from another machine', async () => {
     const { token, as, state } = await start();
     state.keysAt = 'http://keys.example/keys';
@@ -200,9 +231,10 @@ describe('the binding', () => {
     ] as const) {
       const first = await token(own);
       await as(first);
+      advance(1_300);
       expect((await as(first, 'DELETE')).status).toBe(204);
       expect((await as(first)).code).toBe('SESSION_EXPIRED');
-      advance(2_000);
+      // At once: a token tells its second alone.
       expect((await as(await token(next))).status).toBe(200);
     }
     expect((await as(await token({ sid: 'one' }))).code).toBe('SESSION_EXPIRED');
@@ -220,6 +252,7 @@ describe('a token at the desk', () => {
     ['a scope that begins like it', { scope: 'onboarding:desk:read onboarding:des' }, 403],
     ['scopes for another service', { scope: 'onboarding:desk', aud: 'other' }, 401],
     ['no sub', { scope: 'onboarding:desk', sub: undefined }, 401],
+    ['a NUL in sub', { scope: 'onboarding:desk', sub: 'e\0va' }, 401],
     ['its end behind it', { scope: 'onboarding:desk', exp: 1 }, 401],
   ])('with %s', async (_, claims, status) => {
     const { token, as } = await start();

@@ -19,12 +19,12 @@ const told = ({ text }: Received) => JSON.parse(text);
 /** Some nodes on one database, and a receiver that answers as it is told. */
 async function nodes(answer: (request: Received) => Answered | Promise<Answered>, count = 1) {
   const server = await startServer();
-  const { db } = server.server.context;
+  const { db, metrics } = server.server.context;
   const receiver = await startReceiver(answer);
   const lines: string[] = [];
   const senders = Array.from({ length: count }, () => {
     const sender = createWebhookSender(
-      { db, now: server.now, log: createLog((line) => lines.push(line)) },
+      { db, metrics, now: server.now, log: createLog((line) => lines.push(line)) },
       { url: receiver.url, secret: SECRET },
     );
     onTestFinished(() => sender.close());
@@ -32,8 +32,12 @@ async function nodes(answer: (request: Received) => Answered | Promise<Answered>
   });
   const happen = (investorId: string, sectionId: string, type: Told['type']) =>
     writeEvent(db, { investorId, sectionId, type, at: new Date(server.now()) });
+  const counted = async () =>
+    (await metrics.text())
+      .split('\n')
+      .filter((line) => line.startsWith('onboarding_webhooks_total'));
   const left = async () => (await db.selectFrom('events').select('id').execute()).length;
-  return { ...server, ...receiver, senders, happen, left, lines };
+  return { ...server, ...receiver, senders, happen, left, lines, counted };
 }
 
 const SAVED = 'onboarding.section.saved';
@@ -90,7 +94,7 @@ describe('a webhook', () => {
   );
 
   it('repeats for three days, and no longer; what came after it is sent', async () => {
-    const { happen, senders, received, left, advance, lines } = await nodes((request) => ({
+    const { happen, senders, received, left, advance, lines, counted } = await nodes((request) => ({
       status: told(request).data.sectionId === 'never' ? 500 : 200,
     }));
     const [sender] = senders;
@@ -113,6 +117,11 @@ describe('a webhook', () => {
     expect(told(received.at(-1) as Received).data.sectionId).toBe('after');
     expect(await left()).toBe(0);
     expect(lines.join('')).toContain('a webhook was given up after three days');
+    expect(await counted()).toEqual([
+      `onboarding_webhooks_total{outcome="failed"} ${tries}`,
+      'onboarding_webhooks_total{outcome="given-up"} 1',
+      'onboarding_webhooks_total{outcome="sent"} 1',
+    ]);
   });
 
   it("waits for what its investor did before, and for nobody else's", async () => {

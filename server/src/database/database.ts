@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { Refused } from '../refused';
 import { makeCluster } from './cluster';
-import { lockData } from './data-lock';
+import { type DataLock, lockData } from './data-lock';
 import type { Tables } from './tables';
 
 /** The database, and how it is left. */
@@ -21,6 +21,8 @@ export type Db = Kysely<Tables>;
 /** How long a call waits for a connection, and for the answer to one statement. */
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 20_000;
+/** A server that is there ends a statement itself before; one that says nothing until then is away. */
+const SILENT_MS = STATEMENT_MS + 5_000;
 
 /** A Postgres server. Nothing is asked of it yet. */
 export function openServer(url: string): Database {
@@ -29,6 +31,7 @@ export function openServer(url: string): Database {
     max: 20,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: SILENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
@@ -54,7 +57,7 @@ function withPlans(pool: pg.Pool): PostgresPool {
   };
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const query = async (text: string, values: readonly unknown[]) => {
+    const plain = async (text: string, values: readonly unknown[]) => {
       const name = isNaming && values.length > 0 ? nameOf(text) : undefined;
       if (name === undefined) return client.query(text, [...values]);
       try {
@@ -66,9 +69,23 @@ function withPlans(pool: pg.Pool): PostgresPool {
         return client.query(text, [...values]);
       }
     };
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    const query = (text: string, values: readonly unknown[]) =>
+      plain(text, values).catch((error: unknown) => {
+        // What is asked after it on this connection, as to roll back, would wait as long for nothing.
+        if (isSilent(error)) client.end().catch(() => {});
+        throw error;
+      });
+    return {
+      query,
+      release: (isBroken: boolean) => client.release(isBroken),
+    } as unknown as PostgresPoolClient;
   };
   return { connect, end: () => pool.end() };
+}
+
+/** The server has said nothing for too long: the driver tells it by its message alone. */
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** No such prepared statement; one of this name is there already; its result has another shape since. */
@@ -77,12 +94,24 @@ function isUnknownPlan(error: unknown): boolean {
   return code === '26000' || code === '42P05' || /cached plan must not change/.test(message);
 }
 
+/** Makes a folder, where it is not there, and takes it for this process. Refused where this account can't. */
+async function takeFolder(folder: string): Promise<DataLock | undefined> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return await lockData(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Refused(
+      `--data ${folder} can't be used (${code}): give a folder that this account may write to`,
+    );
+  }
+}
+
 /**
  * The database embedded in a folder of this process alone. Refused where another process has it.
  */
 export async function openEmbedded(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockData(folder);
+  const lock = await takeFolder(folder);
   if (!lock) {
     throw new Refused(
       `--data ${folder} is in use by another server: stop that one, give another folder, or use --database for several`,
@@ -138,6 +167,11 @@ export function poolOfOne(engine: PGlite): PostgresPool {
   return { connect, end: async () => {} };
 }
 
+/** False for a text that no column takes, since it has a NUL: nothing is stored under it, and nothing found. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0');
+}
+
 /** True for an error that says: the database is away, or can't take anything just now. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -148,7 +182,8 @@ export function isAway(error: unknown): boolean {
   return (
     isOfConnection ||
     code === '57014' ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    isSilent(error) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   );

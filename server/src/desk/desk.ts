@@ -31,6 +31,7 @@ import {
 } from '../../../src/reference-backend/rules/state/backend-state';
 import { type Outcome, refuse } from '../../../src/reference-backend/rules/state/outcome';
 import { writtenLanguage } from '../contract/language';
+import { isStorable } from '../database/database';
 import { STORE_BASE } from '../documents/store-calls';
 import { writeHistory } from '../history';
 import {
@@ -261,10 +262,14 @@ export function createDesk(context: ServerContext): Desk {
         },
         { history: [{ actor: actorOf(by), action: 'review.taken-back', sectionId }] },
       ),
-    setKyc: (investorId, decision, by = '') =>
-      act(investorId, (state, deps) => setKyc(state, decision, deps), {
+    setKyc: async (investorId, decision, by = '') => {
+      if (!isStorable(decision.status)) {
+        throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail: 'status' });
+      }
+      await act(investorId, (state, deps) => setKyc(state, decision, deps), {
         history: [{ actor: actorOf(by), action: kycAction(decision.status) }],
-      }),
+      });
+    },
     history: async (investorId, cursor) => {
       const page = await ofDatabase(() => historyPage(context, investorId, cursor));
       if (page.entries.length > 0) return page;
@@ -315,6 +320,7 @@ async function listInvestors(
 ): ReturnType<Desk['investors']> {
   const size = Math.min(limit, PAGE);
   const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (profile !== undefined && !isStorable(profile)) return { investors: [] };
   const current = [...context.profiles().byName.values()];
   let query = selectInvestors(context.db)
     .orderBy('changed_at', 'desc')
@@ -365,7 +371,12 @@ function readCursor(cursor: string): { readonly at: Date; readonly id: string } 
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
     const date = new Date(Number(at));
-    if (typeof at === 'number' && typeof id === 'string' && !Number.isNaN(date.getTime())) {
+    if (
+      typeof at === 'number' &&
+      typeof id === 'string' &&
+      isStorable(id) &&
+      !Number.isNaN(date.getTime())
+    ) {
       return { at: date, id };
     }
   } catch {

@@ -7,6 +7,7 @@ import { signatureHolds } from '../../../src/reference-backend/rules/documents/s
 import { receiptContent } from '../../../src/reference-backend/rules/review/receipt';
 import { rowOf } from '../../../src/reference-backend/rules/state/backend-state';
 import { partsOf } from '../body';
+import type { Traced } from '../contract/contract-calls';
 import { answerHeaders, type CorsRules, isStoreHeader, optionsResponse } from '../cors';
 import {
   idOfRef,
@@ -45,10 +46,12 @@ export async function answerStoreCall(
   request: Request,
   path: string,
   context: ServerContext,
+  traced: Traced,
   folder: FolderStore | undefined,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (path === '/receipt-key' && request.method === 'GET') {
+    traced.route = STORE_BASE + path;
     return new Response(`${context.secrets.receiptKey.publicKey}\n`, {
       headers: { ...answerHeaders(request, storeCors(context)), 'Content-Type': 'text/plain' },
     });
@@ -56,6 +59,8 @@ export async function answerStoreCall(
   const [, ref = '', kind = '', id = '', ...more] = path.split('/');
   const methods = (more.length === 0 && Object.hasOwn(METHODS, kind) && METHODS[kind]) || [];
   if (methods.length === 0) throw new RefusedCall(NOT_FOUND);
+  // Whoever calls chooses the path: log and metrics get what is known of it alone.
+  traced.route = `${STORE_BASE}/{investor}/${kind}/{id}`;
   if (request.method === 'OPTIONS') return optionsResponse(request, methods, storeCors(context));
   if (!methods.includes(request.method)) {
     return problemResponse({ status: 405, code: 'METHOD_NOT_ALLOWED' }, 'en', {

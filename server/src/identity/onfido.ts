@@ -132,7 +132,7 @@ export function createOnfido(
       checkSignature(given, { algorithm: 'sha256', secret: webhookToken, body });
       const { action, object } = recordOf(readSigned(body).payload);
       const { id, status, completed_at_iso8601: completedAt } = recordOf(object);
-      const kyc = KYC[String(status)];
+      const kyc = KYC.get(String(status));
       if (action !== 'workflow_run.completed' || !kyc || typeof id !== 'string') return undefined;
       const at = Date.parse(String(completedAt));
       return { at: Number.isNaN(at) ? now() : at, of: { runId: id }, kyc };
@@ -141,11 +141,11 @@ export function createOnfido(
 }
 
 /** By the status of a run that has ended. */
-const KYC: Readonly<Record<string, ProviderEvent['kyc']>> = {
-  approved: { status: 'Approved' },
-  declined: { status: 'Rejected', canRetry: false },
+const KYC: ReadonlyMap<string, ProviderEvent['kyc']> = new Map([
+  ['approved', { status: 'Approved' }],
+  ['declined', { status: 'Rejected', canRetry: false }],
   // Somebody decides by the desk's call.
-  review: { status: 'Pending' },
-  abandoned: { status: 'Rejected', canRetry: true },
-  error: { status: 'Rejected', canRetry: true },
-};
+  ['review', { status: 'Pending' }],
+  ['abandoned', { status: 'Rejected', canRetry: true }],
+  ['error', { status: 'Rejected', canRetry: true }],
+]);

@@ -3,7 +3,7 @@ import type { KycState } from '../../../src/reference-backend/rules/state/backen
 import { readBytes } from '../body';
 import type { Traced } from '../contract/contract-calls';
 import type { CorsRules } from '../cors';
-import type { Db } from '../database/database';
+import { type Db, isStorable } from '../database/database';
 import { inTransaction, loadInvestor, ofDatabase, writeInvestor } from '../investors';
 import { problemResponse, RefusedCall } from '../problem';
 import type { ServerContext } from '../server-context';
@@ -88,6 +88,7 @@ async function rowOf(trx: Db, provider: string, of: ProviderEvent['of']) {
     const key = { provider, applicant_id: of.investorId, section_id: '', run_id: '' };
     return { investorId: of.investorId, key };
   }
+  if (!isStorable(of.runId)) return undefined;
   const row = await trx
     .selectFrom('applicants')
     .select(['investor_id', 'applicant_id', 'section_id', 'run_id'])

@@ -16,10 +16,10 @@ import {
 const TOKEN_S = 600;
 const TOKENS_PATH = '/resources/accessTokens/sdk';
 
-const ALGORITHMS: Readonly<Record<string, string>> = {
-  HMAC_SHA256_HEX: 'sha256',
-  HMAC_SHA512_HEX: 'sha512',
-};
+const ALGORITHMS: ReadonlyMap<string, string> = new Map([
+  ['HMAC_SHA256_HEX', 'sha256'],
+  ['HMAC_SHA512_HEX', 'sha512'],
+]);
 
 /** Sumsub: it makes an applicant of its own for each investor's id, and tells of it by that id. */
 export function createSumsub(
@@ -53,7 +53,7 @@ export function createSumsub(
       return ['pending', 'prechecked', 'queued', 'onHold'].includes(String(reviewStatus));
     },
     readEvent: (headers, body) => {
-      const algorithm = ALGORITHMS[headers.get('X-Payload-Digest-Alg') ?? 'HMAC_SHA256_HEX'];
+      const algorithm = ALGORITHMS.get(headers.get('X-Payload-Digest-Alg') ?? 'HMAC_SHA256_HEX');
       if (!algorithm) throw new RefusedCall({ status: 401, code: 'SIGNATURE_INVALID' });
       checkSignature(headers.get('X-Payload-Digest'), { algorithm, secret: webhookSecret, body });
       const event = readSigned(body);

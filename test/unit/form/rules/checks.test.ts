@@ -95,6 +95,32 @@ describe('a sum', () => {
   });
 });
 
+describe('a stored number with more digits than a double holds', () => {
+  const stored = (id: string, value: string) => number(id, { decimals: 20, value });
+  const [low, high] = ['33.33333333333333333333', '33.33333333333333333334'];
+  const thirds = modelOf([stored('a', low), stored('b', low), stored('c', high)]);
+  const shares = { a: low, b: low, c: high };
+
+  it('counts in a sum with all of them', () => {
+    expect(failed(sum(['a', 'b', 'c']), shares, thirds)).toBeUndefined();
+    expect(failed(sum(['a', 'b', 'c'], { max: 50 }), shares, thirds)).toBe('c 100');
+    expect(failed(sum(['a', 'b']), shares, thirds)).toBe('b 66.66666666666666666666');
+    expect(failed(sum(['a', 'b', 'c']), { ...shares, b: 40 }, thirds)).toBe(
+      'c 106.66666666666666666667',
+    );
+    expect(sumOf(['-0.5', 0.25, '-12'])).toBe('-12.25');
+  });
+
+  it('has its place in an order', () => {
+    expect(failed(rule('order', ['a', 'b', 'c']), shares, thirds)).toBeUndefined();
+    expect(failed(rule('order', ['c', 'a']), shares, thirds)).toBe('a');
+    expect(failed(rule('order', ['a', 'c']), { ...shares, c: 4 }, thirds)).toBe('c');
+    const below = { a: `-${low}`, c: `-${high}` };
+    const fields = Object.entries(below).map(([id, value]) => ({ ...stored(id, value), min: -99 }));
+    expect(failed(rule('order', ['a', 'c']), below, modelOf(fields))).toBe('c');
+  });
+});
+
 describe('fields that have to differ', () => {
   it.each([
     [{ t: 'Ada', u: ' aDA ' }, 'u'],

@@ -250,9 +250,23 @@ export function sumOf(numbers: readonly Decimal[]): string {
 }
 
 /** What the investor reads of a check that fails, with the sum in the figures of a language: a backend's code, or BCP 47. */
-export function checkMessage({ check, sum }: FailedCheck, locale: string): string {
+function checkMessage({ check, sum }: FailedCheck, locale: string): string {
   if (sum === undefined) return check.message;
   const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
   const words = format.format(sum as Intl.StringNumericLiteral);
   return check.message.replaceAll('{{sum}}', () => words);
+}
+
+/** What the investor reads at each place of checks that fail: each message once, since one may serve several checks. */
+export function checkMessages(
+  failed: readonly FailedCheck[],
+  locale: string,
+  placeOf = ({ key }: FailedCheck) => key,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, Set<string>>();
+  for (const one of failed) {
+    const place = placeOf(one);
+    texts.set(place, (texts.get(place) ?? new Set()).add(checkMessage(one, locale)));
+  }
+  return new Map([...texts].map(([place, some]) => [place, [...some].join(' ')]));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMessage, failedChecks, parseChecks, sumOf } from '../../../../src/form/rules/checks';
+import { checkMessages, failedChecks, parseChecks, sumOf } from '../../../../src/form/rules/checks';
 import { flattenWithLists } from '../../../../src/form/rules/lists';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../../src/http/schemas';
@@ -199,8 +199,8 @@ describe('what is sent', () => {
 
 it('tells the sum in the figures of the language', () => {
   const { checks } = parseChecks([sum(['a', 'b'])], FIELDS);
-  const [one] = failedChecks(checks, FIELDS, (key) => ({ a: 1000, b: 0.5 })[key] ?? null);
-  const words = (locale: string) => one && checkMessage(one, locale);
+  const found = failedChecks(checks, FIELDS, (key) => ({ a: 1000, b: 0.5 })[key] ?? null);
+  const words = (locale: string) => checkMessages(found, locale).get('b');
   expect(words('en')).toBe('Together 1,000.5 %');
   expect(words('de')).toBe('Together 1.000,5 %');
   expect(words('ar-EG')).toBe('Together ١٬٠٠٠٫٥ %');

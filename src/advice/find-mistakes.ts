@@ -1,7 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Host, Onboarding } from '../app/onboarding';
 import { kindOf as fieldKindOf } from '../form/kinds/index';
-import { dependenciesOf } from '../form/rules/conditions';
 import type { SectionModel } from '../form/rules/model/section-model';
 import type { StoreAction } from '../http/call';
 import type { PluginId } from '../identity/rules/plugin-id';
@@ -18,6 +17,7 @@ import {
   mistakesInLanguages,
   mistakesInProfile,
   mistakesInSession,
+  readsOf,
   siteOf,
 } from './answer-mistakes';
 import type { Mistake } from './mistake';
@@ -278,8 +278,7 @@ function lookAtSection(
     if (kind.isChoice && choices.length === 0) tell('no-options', key);
   }
   for (const field of fields) {
-    const read = [...dependenciesOf(field), ...field.rules.disabledWhen.map(({ id }) => id)];
-    for (const key of new Set(read)) {
+    for (const key of new Set(readsOf(field))) {
       if (!keys.has(key)) {
         tell('condition-key', `${field.key} reads ${key}${meant(key, [...keys.keys()])}`);
       }

@@ -518,6 +518,21 @@ const MISTAKES: readonly Mistake[] = [
     told: 'condition-key: … (person: city reads nmae',
   },
   {
+    does: 'disableWhen on a key that is not there',
+    make: elements(NAME, { id: 'city', type: 'string', label: 'City', disableWhen: { nmae: 'x' } }),
+    told: 'condition-key: … (person: city reads nmae',
+  },
+  ...Object.entries({
+    disabledWhen: { id: 'nmae', operator: 'empty' },
+    disableWhen: { nmae: 'x' },
+  }).map(
+    ([rule, value]): Mistake => ({
+      does: `${rule} of a fieldset on a key that is not there`,
+      make: elements({ id: 'group', type: 'fieldset', [rule]: value, fields: [NAME] }),
+      told: 'condition-key: … (person: name reads nmae',
+    }),
+  ),
+  {
     does: 'an unknown plugin',
     make: answering({
       fetchQualification: profile({

@@ -81,6 +81,10 @@ function tellEach(onboarding: Onboarding): () => void {
     if (!mistake || key === undefined || told.has(key)) return;
     told.add(key);
     const [code, ...values] = mistake;
+    // As for other attributes, but which languages there are is known only here.
+    if (code === 'lang-unknown') {
+      host.emit('onboarding-error', { code: 'CONFIG', recoverable: true });
+    }
     const load = import('./advice');
     const line = load.then(
       ({ adviceLine }) => adviceLine(code, values),
@@ -164,7 +168,12 @@ function lookAtLanguage({ host, configuration, language, profile }: Onboarding):
   const { lang } = configuration.props.value;
   const codes = language.languages.value.map(({ code }) => code);
   const letters = (code: string) => commonCode(code).slice(0, 2).toLowerCase();
-  if (lang && ![...codes, ...SHIPPED_LOCALES].map(letters).includes(letters(lang))) {
+  // Before the backend's languages are there, none is unknown.
+  if (
+    lang &&
+    codes.length > 0 &&
+    ![...codes, ...SHIPPED_LOCALES].map(letters).includes(letters(lang))
+  ) {
     host.tell('lang-unknown', lang, `offered: ${codes.join(', ')}`);
   }
   const offered = profile.qualification.value?.languages;

@@ -1,3 +1,4 @@
+import { readsOf } from '../../src/advice/answer-mistakes';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
 import {
@@ -23,7 +24,6 @@ import { fileFields } from '../../src/reference-backend/rules/save/file-fields';
 import { rowsOf, type SourceSection, wayInFault } from './document';
 import { below, type Finding, nearest, type Report } from './findings';
 import { answersInWords, isEverShown, type Shape, type Ways, waysThrough } from './paths';
-import { readsOf } from './reachable-states';
 import { canEqual } from './section-rules';
 
 type Json = Readonly<Record<string, unknown>>;

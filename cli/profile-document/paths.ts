@@ -1,3 +1,4 @@
+import { readsOf } from '../../src/advice/answer-mistakes';
 import { trimDate } from '../../src/form/kinds/date/kind';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import { flattenWithLists } from '../../src/form/rules/lists';
@@ -19,7 +20,7 @@ import {
   sectionsInOrder,
 } from '../../src/reference-backend/rules/profile/resolve-profile';
 import { rowsOf } from './document';
-import { createWalker, readsOf, settable, type Walker } from './reachable-states';
+import { createWalker, settable, type Walker } from './reachable-states';
 
 /** How many paths are told one by one. */
 const MOST_TOLD = 200;

@@ -1,3 +1,4 @@
+import { readsOf } from '../../src/advice/answer-mistakes';
 import {
   conditionHolds,
   isDisabled,
@@ -15,7 +16,7 @@ import { isEmpty, storedRaw } from '../../src/form/rules/values';
 import { isConnectOffered } from '../../src/wallet/rules/section/connect-wallet';
 import { isWalletSection } from '../../src/wallet/rules/section/wallet-section';
 import { below, type Report } from './findings';
-import { createWalker, readsOf } from './reachable-states';
+import { createWalker } from './reachable-states';
 
 /** How many states were looked at, and whether there are more. */
 export interface Looked {

@@ -1,5 +1,6 @@
+import { readsOf } from '../../src/advice/answer-mistakes';
 import { kindTools, OTHER_TEXT } from '../../src/form/kinds/tools';
-import { dependenciesOf, isDisabled, isHidden } from '../../src/form/rules/conditions';
+import { isDisabled, isHidden } from '../../src/form/rules/conditions';
 import {
   type FieldModel,
   type FieldValue,
@@ -161,18 +162,6 @@ export function createWalker(
       return walkOnce(order, everEnabled, see);
     },
   };
-}
-
-/** The keys that a field's visibility and its being disabled depend on. */
-export function readsOf(field: FieldModel): readonly string[] {
-  const rules = [field.rules, ...(field.fieldset ? [field.fieldset.rules] : [])];
-  return [
-    ...dependenciesOf(field),
-    ...rules.flatMap(({ disabledWhen, disableWhen }) => [
-      ...disabledWhen.map(({ id }) => id),
-      ...disableWhen.map(([key]) => key),
-    ]),
-  ];
 }
 
 function canBeDisabled({ rules, fieldset }: FieldModel): boolean {

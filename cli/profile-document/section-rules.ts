@@ -1,3 +1,4 @@
+import { readsOf } from '../../src/advice/answer-mistakes';
 import { kindOf } from '../../src/form/kinds/index';
 import { KNOWN_TYPES, kindTools } from '../../src/form/kinds/tools';
 import { isDisabled, isHidden } from '../../src/form/rules/conditions';
@@ -22,7 +23,7 @@ import { ownConditionsOf } from '../../src/reference-backend/rules/profile/own-c
 import { readsElsewhere } from '../../src/reference-backend/rules/profile/resolve-profile';
 import { below, nearest, type Report } from './findings';
 import { checkReachable, type Looked } from './reachability';
-import { createWalker, readsOf } from './reachable-states';
+import { createWalker } from './reachable-states';
 
 /** An element or a field of a fieldset, with its place. */
 interface Placed {

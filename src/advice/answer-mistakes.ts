@@ -1,3 +1,5 @@
+import { dependenciesOf } from '../form/rules/conditions';
+import type { FieldModel } from '../form/rules/model/section-model';
 import type { StoreAction } from '../http/call';
 import type { Qualification, Session } from '../http/schemas';
 import { isRecord } from '../kit/rules/is-record';
@@ -94,4 +96,16 @@ function doubles(what: string, list: unknown): readonly Mistake[] {
 
 function rows(list: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+/** The keys that a field's visibility and its being disabled depend on. */
+export function readsOf(field: FieldModel): readonly string[] {
+  const rules = [field.rules, ...(field.fieldset ? [field.fieldset.rules] : [])];
+  return [
+    ...dependenciesOf(field),
+    ...rules.flatMap(({ disabledWhen, disableWhen }) => [
+      ...disabledWhen.map(({ id }) => id),
+      ...disableWhen.map(([key]) => key),
+    ]),
+  ];
 }

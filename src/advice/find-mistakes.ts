@@ -1,7 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { Host, Onboarding } from '../app/onboarding';
 import { kindOf as fieldKindOf } from '../form/kinds/index';
-import { dependenciesOf } from '../form/rules/conditions';
 import type { SectionModel } from '../form/rules/model/section-model';
 import type { StoreAction } from '../http/call';
 import type { PluginId } from '../identity/rules/plugin-id';
@@ -18,6 +17,7 @@ import {
   mistakesInLanguages,
   mistakesInProfile,
   mistakesInSession,
+  readsOf,
   siteOf,
 } from './answer-mistakes';
 import type { Mistake } from './mistake';
@@ -81,6 +81,10 @@ function tellEach(onboarding: Onboarding): () => void {
     if (!mistake || key === undefined || told.has(key)) return;
     told.add(key);
     const [code, ...values] = mistake;
+    // As for other attributes, but which languages there are is known only here.
+    if (code === 'lang-unknown') {
+      host.emit('onboarding-error', { code: 'CONFIG', recoverable: true });
+    }
     const load = import('./advice');
     const line = load.then(
       ({ adviceLine }) => adviceLine(code, values),
@@ -164,7 +168,12 @@ function lookAtLanguage({ host, configuration, language, profile }: Onboarding):
   const { lang } = configuration.props.value;
   const codes = language.languages.value.map(({ code }) => code);
   const letters = (code: string) => commonCode(code).slice(0, 2).toLowerCase();
-  if (lang && ![...codes, ...SHIPPED_LOCALES].map(letters).includes(letters(lang))) {
+  // Before the backend's languages are there, none is unknown.
+  if (
+    lang &&
+    codes.length > 0 &&
+    ![...codes, ...SHIPPED_LOCALES].map(letters).includes(letters(lang))
+  ) {
     host.tell('lang-unknown', lang, `offered: ${codes.join(', ')}`);
   }
   const offered = profile.qualification.value?.languages;
@@ -278,8 +287,7 @@ function lookAtSection(
     if (kind.isChoice && choices.length === 0) tell('no-options', key);
   }
   for (const field of fields) {
-    const read = [...dependenciesOf(field), ...field.rules.disabledWhen.map(({ id }) => id)];
-    for (const key of new Set(read)) {
+    for (const key of new Set(readsOf(field))) {
       if (!keys.has(key)) {
         tell('condition-key', `${field.key} reads ${key}${meant(key, [...keys.keys()])}`);
       }

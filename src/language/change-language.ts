@@ -83,9 +83,10 @@ async function saveLanguage(
 
 /** Reads disclaimers, identity status, profile and the open section in the new language; what was typed stays. */
 async function readAgain(onboarding: Onboarding, signal: AbortSignal): Promise<void> {
-  const { context, kyc, lazy, profile, reportError, visits } = onboarding;
+  const { context, kyc, lazy, profile, reportError, session, visits } = onboarding;
+  // Also where the profile couldn't be read. Whoever signs in gets them with their view.
+  if (session.signedIn.peek()) void lazy.disclaimers?.peek().fetch(context(signal));
   if (!profile.qualification.peek()) return;
-  void lazy.disclaimers?.peek().fetch(context(signal));
   // The backend words its decision in the language of the call, so it is read again.
   if (kyc.answer.peek()?.message) void kyc.refresh();
   await profile

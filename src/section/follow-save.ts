@@ -52,16 +52,25 @@ export function tellLeftOut(onboarding: Onboarding, visit: Visit): readonly stri
   return keys;
 }
 
+/** What a save was. */
+interface SaveFacts {
+  /** The profile is read first, since the save has changed it, and may have brought sections. */
+  readonly isSaved: boolean;
+  /** The keys of files that the save has left out. */
+  readonly leftOut: readonly string[];
+  /** The investor has saved before, since the page was opened. */
+  readonly isAnother: boolean;
+}
+
 /**
  * Leads to where the investor wanted to go during the save, else to the next active section, in the order of the
- * profile, else out of the finished profile. `isSaved`: the profile is read first, since the save has changed it, and
- * may have brought sections. `leftOut`: the keys of files that the save has left out.
+ * profile, else out of the finished profile.
  */
 export async function followSave(
   onboarding: Onboarding,
   visit: Visit,
   signal: AbortSignal,
-  { isSaved, leftOut }: { readonly isSaved: boolean; readonly leftOut: readonly string[] },
+  { isSaved, leftOut, isAnother }: SaveFacts,
 ): Promise<void> {
   const { visits, profile, kyc, lifetime, context } = onboarding;
   const { place } = visit;
@@ -80,7 +89,7 @@ export async function followSave(
     const qualification = isSaved ? await profile.fetchQualification(context(signal)) : before;
     signal.throwIfAborted();
     if (!qualification) return;
-    if (before) tellSections(onboarding, before, qualification);
+    if (before) tellSections(onboarding, before, qualification, isAnother);
     const own = findSection(qualification, place.milestoneId, place.sectionId);
     if (isSaved && own?.section.status === 'active') visits.form.peek()?.saveState.clearSaved();
     const next = nextSection(qualification);
@@ -103,17 +112,24 @@ export async function followSave(
 
 /**
  * Tells how many sections a save has brought, and how many it has ended (product-rules#sections-changed). The first save
- * of a profile only shows what there is to do.
+ * of a profile only shows what there is to do. A section that a reviewer has sent back was saved, too.
  */
-function tellSections({ notices }: Onboarding, before: Qualification, after: Qualification): void {
+function tellSections(
+  { notices }: Onboarding,
+  before: Qualification,
+  after: Qualification,
+  isAnother: boolean,
+): void {
   const idsIn = ({ milestones }: Qualification) =>
     milestones.flatMap(({ sections }) => sections.map(({ id }) => id));
   const [old, now] = [idsIn(before), idsIn(after)];
   const added = now.filter((id) => !old.includes(id)).length;
   const gone = old.filter((id) => !now.includes(id)).length;
-  const isFirst = before.milestones.every(({ sections }) =>
-    sections.every(({ status }) => status !== 'complete'),
-  );
+  const isFirst =
+    !isAnother &&
+    before.milestones.every(({ sections }) =>
+      sections.every(({ status, review }) => status !== 'complete' && !review),
+    );
   if (gone === 0 && (added === 0 || isFirst)) return;
   const key =
     gone === 0

@@ -57,6 +57,8 @@ export async function saveSection(
 
     // Step 4: the save itself.
     const isAlreadySaved = form.saveState.isSaved();
+    // What is only followed again, since the profile could not be read, is no other save.
+    const isAnother = !isAlreadySaved && visits.lastSave.peek() !== undefined;
     const stored = await storeAnswers(onboarding, visit, submission, signal);
     if (stored === 'failed') return;
 
@@ -64,7 +66,7 @@ export async function saveSection(
 
     // Steps 5 and 6: the next section, or the end.
     const isSaved = stored === 'saved' || isAlreadySaved;
-    await followSave(onboarding, visit, signal, { isSaved, leftOut });
+    await followSave(onboarding, visit, signal, { isSaved, leftOut, isAnother });
   } catch (cause) {
     if (!isAbort(cause)) reportUnsent(onboarding, toOnboardingError(cause), signal);
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { removeErased } from '../../server/src/desk/erasure';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { removeErased, startRemoving } from '../../server/src/desk/erasure';
 import { PDF, startDesk, TYPED, withDesk } from './support/desk';
 import { emptyDatabase } from './support/engine';
 import { startReceiver } from './support/receiver';
@@ -208,4 +208,47 @@ describe('an erasure with documents in a bucket', () => {
     await removeErased(server.context);
     expect(store.objects.size).toBe(0);
   });
+
+  it('takes all but what is locked, and nobody else’s waits for it', async () => {
+    const { desk, submit, upload, store, server, lines } = await start();
+    await submit('anna');
+    await upload('anna');
+    await submit('eve');
+    const [locked = ''] = store.objects.keys();
+    store.locked.add(locked);
+    expect((await desk('DELETE', '/investors/anna')).status).toBe(503);
+    expect([...store.objects.keys()]).toEqual([locked, expect.any(String)]);
+    store.isAway = true;
+    await desk('DELETE', '/investors/eve');
+    store.isAway = false;
+    await removeErased(server.context);
+    expect([...store.objects.keys()]).toEqual([locked]);
+    expect(lines.join()).toContain('documents could not be removed yet');
+    store.locked.clear();
+    await removeErased(server.context);
+    expect(store.objects.size).toBe(0);
+  });
+});
+
+it('looks for what was set aside though who was erased can’t be looked for', async () => {
+  const { server } = await startDesk();
+  const { context } = server;
+  const timer = vi.spyOn(globalThis, 'setInterval');
+  const looked: string[] = [];
+  const db = new Proxy(context.db, {
+    get: (target, name) => {
+      if (name !== 'selectFrom') return Reflect.get(target, name);
+      return (table: 'removals') => {
+        looked.push(table);
+        if (table === 'removals') throw new Error('no removals');
+        return target.selectFrom(table);
+      };
+    },
+  });
+  const removing = startRemoving({ ...context, db });
+  const [sweep] = timer.mock.lastCall ?? [];
+  timer.mockRestore();
+  sweep?.();
+  await vi.waitFor(() => expect(looked).toEqual(['removals', 'investors']));
+  await removing.end();
 });

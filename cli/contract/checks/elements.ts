@@ -1,6 +1,6 @@
+import { readsOf } from '../../../src/advice/answer-mistakes';
 import { meant } from '../../../src/advice/nearest';
 import { KNOWN_TYPES } from '../../../src/form/kinds/tools';
-import { dependenciesOf } from '../../../src/form/rules/conditions';
 import { listsOf } from '../../../src/form/rules/lists';
 import { flattenSection } from '../../../src/form/rules/model/flatten-section';
 import {
@@ -137,7 +137,7 @@ export const ELEMENTS: readonly Check[] = [
     run: (backend) =>
       eachModel(backend, ({ model, at }) => {
         const found = model.fields.flatMap((field) =>
-          [...keysRead(field)]
+          [...new Set(readsOf(field))]
             .filter((key) => !model.keys.has(key))
             .map((key) => `${field.key} reads ${key}${meant(key, [...model.keys.keys()])}`),
         );
@@ -213,12 +213,6 @@ function doubledOptions({ key, definition: { options = [] } }: FieldModel): read
   const values = options.map(({ value }) => value);
   const doubled = values.filter((value, place) => values.indexOf(value) !== place);
   return [...new Set(doubled)].map((value) => `a second option ${value} of ${key}`);
-}
-
-/** All keys that the conditions of a field read, those that disable it too. */
-function keysRead(field: FieldModel): ReadonlySet<string> {
-  const { disabledWhen } = field.rules;
-  return new Set([...dependenciesOf(field), ...disabledWhen.map(({ id }) => id)]);
 }
 
 /**

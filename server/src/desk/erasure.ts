@@ -101,45 +101,74 @@ async function remove(
   await ofDatabase<unknown>(() => done.execute());
 }
 
+/** What ends a sweep before its next item: the server closes. */
+type Until = Pick<AbortSignal, 'aborted'>;
+
+const NEVER: Until = { aborted: false };
+
+/** Does one after the other. What fails is logged and tried again the next time: the others don't wait for it. */
+async function forEachOf<Item>(
+  { log }: ServerContext,
+  items: readonly Item[],
+  closing: Until,
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) {
+    if (closing.aborted) return;
+    await act(item).catch((error: unknown) => log.error(NOT_YET, error));
+  }
+}
+
+const NOT_YET = 'documents could not be removed yet';
+
 /** Removes documents whose investor was erased: what could not be removed then, and what has come since. */
-export async function removeErased(context: ServerContext): Promise<void> {
+export async function removeErased(context: ServerContext, closing = NEVER): Promise<void> {
   const at = new Date(context.now());
   const waiting = await removalsOf(context.db)
     .where(({ eb, or }) => or([eb('removed_at', 'is', null), eb('ends_at', '<=', at)]))
     .execute();
-  for (const removal of waiting) await remove(context, removal);
+  await forEachOf(context, waiting, closing, (removal) => remove(context, removal));
 }
 
-/** How many investors are looked at in one go. */
+/** How many investors are read in one go. */
 const MOST_AT_ONCE = 100;
 
 /**
  * Deletes what was set aside longer ago than it is kept, and the bytes of documents that were deleted so. What the store
  * can't remove now is tried again the next time.
  */
-export async function removeAside(context: ServerContext): Promise<void> {
-  const { db, documents, now, setAsideMs } = context;
-  const until = now() - setAsideMs;
-  const due = await db
-    .selectFrom('investors')
-    .select('id')
-    .where('set_aside_at', '<=', new Date(until))
-    .orderBy('set_aside_at')
-    .limit(MOST_AT_ONCE)
-    .execute();
-  for (const { id } of due) {
-    const loaded = await changeAside(context, id, (one) =>
-      endAside(one.profile, one.investor, until),
-    );
-    const removing = loaded?.investor.removing ?? [];
-    if (!loaded || removing.length === 0) continue;
-    await documents.remove(loaded.ref, removing);
-    await changeAside(context, id, ({ investor }) => {
-      const { removing: all = [], ...rest } = investor;
-      const left = all.filter((one) => !removing.includes(one));
-      return left.length > 0 ? { ...rest, removing: left } : rest;
-    });
+export async function removeAside(context: ServerContext, closing = NEVER): Promise<void> {
+  const until = context.now() - context.setAsideMs;
+  let last = '';
+  for (;;) {
+    // By id, so that who can't be done now is passed, however many they are.
+    const due = await context.db
+      .selectFrom('investors')
+      .select('id')
+      .where('set_aside_at', '<=', new Date(until))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(MOST_AT_ONCE)
+      .execute();
+    await forEachOf(context, due, closing, ({ id }) => removeAsideOf(context, id, until));
+    const { id } = due.at(-1) ?? {};
+    if (id === undefined || closing.aborted) return;
+    last = id;
   }
+}
+
+async function removeAsideOf(context: ServerContext, id: string, until: number): Promise<void> {
+  const loaded = await changeAside(context, id, (one) =>
+    endAside(one.profile, one.investor, until),
+  );
+  const removing = loaded?.investor.removing ?? [];
+  if (!loaded || removing.length === 0) return;
+  await context.documents.remove(loaded.ref, removing);
+  await changeAside(context, id, ({ investor }) => {
+    const { removing: all = [], ...rest } = investor;
+    const left = all.filter((one) => !removing.includes(one));
+    return left.length > 0 ? { ...rest, removing: left } : rest;
+  });
 }
 
 /** Changes an investor under its lock; resolves with the investor after it, undefined for one who is gone. */
@@ -162,20 +191,33 @@ function changeAside(
   );
 }
 
-/** Removes what is left of investors who were erased, again and again; `end` waits for what is under way. */
+/**
+ * Removes what is left of investors who were erased, and what was set aside, again and again; `end` waits for what is
+ * under way.
+ */
 export function startRemoving(context: ServerContext): { end(): Promise<void> } {
+  const closing = new AbortController();
   let running = Promise.resolve();
-  const sweep = () => {
-    running = running
-      .then(() => removeErased(context))
-      .then(() => removeAside(context))
-      .catch((error: unknown) => context.log.error('documents could not be removed yet', error));
+  let isRunning = false;
+  const run = async () => {
+    // Neither waits for what the other can't do.
+    for (const sweep of [removeErased, removeAside]) {
+      await sweep(context, closing.signal).catch((error: unknown) =>
+        context.log.error(NOT_YET, error),
+      );
+    }
+    isRunning = false;
   };
-  const timer = setInterval(sweep, SWEEP_MS);
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    running = run();
+  }, SWEEP_MS);
   timer.unref();
   return {
     end: () => {
       clearInterval(timer);
+      closing.abort();
       return running;
     },
   };

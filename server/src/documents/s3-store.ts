@@ -56,7 +56,12 @@ export function createS3Store(
   };
 
   const remove = async (ref: string, uploadIds: readonly string[]) => {
-    for (const uploadId of uploadIds) await call('DELETE', urlOf(ref, uploadId));
+    // One that can't be removed, as under a lock of the bucket, keeps none of the others.
+    const removed = await Promise.allSettled(
+      uploadIds.map((uploadId) => call('DELETE', urlOf(ref, uploadId))),
+    );
+    const failed = removed.find(({ status }) => status === 'rejected');
+    if (failed) throw unavailable();
   };
   return {
     addresses: async ({ ref, investor, announced, uploadsEnd, linksEnd }) => {

@@ -1,6 +1,7 @@
 import { intlLocale } from '../../kit/rules/intl-locale';
 import { isRecord } from '../../kit/rules/is-record';
 import { answerRules } from '../kinds/answers';
+import { isPlainNumber } from '../kinds/number/kind';
 import type {
   FieldModel,
   FieldValue,
@@ -201,26 +202,39 @@ function failure(
   if (check.rule === 'order') {
     const isInOrder = values.every((value, index) => {
       const before = index > 0 ? values[index - 1] : value;
+      if (isDecimal(before) && isDecimal(value)) return !isLess(value, before);
       return before === value || (before ?? 0) < (value ?? 0);
     });
     return isInOrder ? undefined : { check, key };
   }
-  const numbers = values.filter(isNumber);
   const { min, max } = check;
-  const sum = sumOf(numbers);
-  const isBelow = min !== null && isNegative(sumOf([...numbers, -min]));
-  const isAbove = max !== null && isNegative(sumOf([max, ...numbers.map((number) => -number)]));
+  const sum = sumOf(values.filter(isDecimal));
+  const isBelow = min !== null && isLess(sum, min);
+  const isAbove = max !== null && isLess(max, sum);
   return isBelow || isAbove ? { check, key, sum } : undefined;
 }
 
-function isNegative(decimal: string): boolean {
-  return decimal.startsWith('-');
+/** A number, or a stored one that stays text since a number can't hold its digits: '33.33333333333333333333'. */
+type Decimal = number | string;
+
+function isDecimal(value: unknown): value is Decimal {
+  return isNumber(value) || (typeof value === 'string' && isPlainNumber(value));
+}
+
+function isLess(one: Decimal, other: Decimal): boolean {
+  return sumOf([one, negative(other)]).startsWith('-');
+}
+
+function negative(value: Decimal): Decimal {
+  if (typeof value === 'number') return -value;
+  return value.startsWith('-') ? value.slice(1) : `-${value}`;
 }
 
 /** The sum of numbers as they are written, not as they are kept: 0.1 and 0.2 is '0.3'. */
-export function sumOf(numbers: readonly number[]): string {
+export function sumOf(numbers: readonly Decimal[]): string {
   const parts = numbers.map((number) => {
-    const [mantissa = '', exponent = '0'] = number.toExponential().split('e');
+    const text = typeof number === 'number' ? number.toExponential() : number;
+    const [mantissa = '', exponent = '0'] = text.split('e');
     const [whole = '', fraction = ''] = mantissa.split('.');
     return { digits: BigInt(`${whole}${fraction}`), exponent: Number(exponent) - fraction.length };
   });
@@ -236,9 +250,23 @@ export function sumOf(numbers: readonly number[]): string {
 }
 
 /** What the investor reads of a check that fails, with the sum in the figures of a language: a backend's code, or BCP 47. */
-export function checkMessage({ check, sum }: FailedCheck, locale: string): string {
+function checkMessage({ check, sum }: FailedCheck, locale: string): string {
   if (sum === undefined) return check.message;
   const format = new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 20 });
   const words = format.format(sum as Intl.StringNumericLiteral);
   return check.message.replaceAll('{{sum}}', () => words);
+}
+
+/** What the investor reads at each place of checks that fail: each message once, since one may serve several checks. */
+export function checkMessages(
+  failed: readonly FailedCheck[],
+  locale: string,
+  placeOf = ({ key }: FailedCheck) => key,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, Set<string>>();
+  for (const one of failed) {
+    const place = placeOf(one);
+    texts.set(place, (texts.get(place) ?? new Set()).add(checkMessage(one, locale)));
+  }
+  return new Map([...texts].map(([place, some]) => [place, [...some].join(' ')]));
 }

@@ -1,18 +1,24 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Section } from '../../http/schemas';
-import { checkMessage, type FormCheck, failedChecks, parseChecks } from '../rules/checks';
+import {
+  checkMessages,
+  type FailedCheck,
+  type FormCheck,
+  failedChecks,
+  parseChecks,
+} from '../rules/checks';
 import { freeSlot } from '../rules/lists';
 import type { FormProblem, ReadValue, SectionModel } from '../rules/model/section-model';
 import { isUsable } from '../rules/validity/field-validity';
 import type { ServerMessage } from './form-messages';
 
-/** A check that fails. */
+/** The checks that fail at one place. */
 export interface CheckError {
   readonly key: 'check';
   readonly params: Readonly<Record<string, never>>;
   /** What the investor reads: the backend's words. */
   readonly message: ServerMessage;
-  /** The last of the check's fields was left, or a save was refused: it may be shown. */
+  /** The last of a check's fields was left, or a save was refused: it may be shown. */
   readonly isTold: boolean;
 }
 
@@ -20,7 +26,7 @@ export interface CheckError {
 export interface FormChecks {
   /** Malformed checks, which are left out. */
   readonly problems: readonly FormProblem[];
-  /** The check that fails at this key: the list's next entry, else the last field that counts. */
+  /** The checks that fail at this key: the list's next entry, else the last field that counts. */
   errorOf(key: string): CheckError | null;
   /** Call when a field was left: a check is told from then on if it was the last of its fields. */
   leave(key: string): void;
@@ -47,19 +53,21 @@ export function createFormChecks(deps: CheckDeps): FormChecks {
   const { checks: raw, contentLanguage: lang } = section;
   const { checks, problems } = parseChecks(raw, model);
   const told = signal<ReadonlySet<string>>(deps.told ?? new Set());
+  const placeOf = ({ check, key }: FailedCheck) =>
+    (check.list && freeSlot(check.list, read)?.legend.key) ?? key;
   const errors = computed(() => {
-    const byKey = new Map<string, CheckError>();
-    for (const failed of failedChecks(checks, model, read)) {
-      const { check, key } = failed;
-      const place = (check.list && freeSlot(check.list, read)?.legend.key) ?? key;
-      const isTold = told.value.has(check.id);
-      const former = byKey.get(place);
-      if (former && (former.isTold || !isTold)) continue;
-      const text = checkMessage(failed, lang ?? locale);
-      const message = { kind: 'server', text, lang } as const;
-      byKey.set(place, { key: 'check', params: {}, message, isTold });
-    }
-    return byKey;
+    const failed = failedChecks(checks, model, read);
+    const errorsOf = (isTold: boolean) => {
+      const some = failed.filter(({ check }) => told.value.has(check.id) === isTold);
+      return [...checkMessages(some, lang ?? locale, placeOf)].map(
+        ([place, text]): [string, CheckError] => [
+          place,
+          { key: 'check', params: {}, message: { kind: 'server', text, lang }, isTold },
+        ],
+      );
+    };
+    // What may be shown comes in the place of what may not yet.
+    return new Map([...errorsOf(false), ...errorsOf(true)]);
   });
   const lastOf = ({ keys }: FormCheck) =>
     keys.findLast((key) => {

@@ -518,6 +518,21 @@ const MISTAKES: readonly Mistake[] = [
     told: 'condition-key: … (person: city reads nmae',
   },
   {
+    does: 'disableWhen on a key that is not there',
+    make: elements(NAME, { id: 'city', type: 'string', label: 'City', disableWhen: { nmae: 'x' } }),
+    told: 'condition-key: … (person: city reads nmae',
+  },
+  ...Object.entries({
+    disabledWhen: { id: 'nmae', operator: 'empty' },
+    disableWhen: { nmae: 'x' },
+  }).map(
+    ([rule, value]): Mistake => ({
+      does: `${rule} of a fieldset on a key that is not there`,
+      make: elements({ id: 'group', type: 'fieldset', [rule]: value, fields: [NAME] }),
+      told: 'condition-key: … (person: name reads nmae',
+    }),
+  ),
+  {
     does: 'an unknown plugin',
     make: answering({
       fetchQualification: profile({
@@ -621,6 +636,33 @@ describe('the log names', () => {
       expect(same.length).toBe(1);
     });
   }
+
+  /** The codes of onboarding-error, once a mistake that is looked for after all others has its line. */
+  async function errorsOf(options: WidgetOptions): Promise<readonly string[]> {
+    const lines: string[] = [];
+    const line = (text: string) => void lines.push(text);
+    const properties = { logger: { error: line, warn: line, info: line } };
+    const element = putWidget({ ...options, properties });
+    const codes: string[] = [];
+    element.addEventListener('onboarding-error', (event) => void codes.push(event.detail.code));
+    await heading(element, 'About you');
+    element.goTo('none');
+    const isTold = () => lines.some((one) => one.includes('goto-unknown'));
+    await waitFor('its line', isTold, 15_000);
+    return codes;
+  }
+
+  it('a language that nobody has by an event, too, once', async () => {
+    expect(await errorsOf(fine({ attributes: { lang: 'xx' } }))).toEqual(['CONFIG']);
+  });
+
+  it('no language of the backend that comes after another mistake was noted', async () => {
+    const attributes = { lang: 'xx', portalurl: '/done' };
+    const fetchLanguages = () =>
+      new Promise((resolve) => setTimeout(resolve, 500, [{ code: 'xx', name: 'Own' }]));
+    const options = await answering({ fetchLanguages })();
+    expect(await errorsOf({ ...options, attributes })).not.toContain('CONFIG');
+  });
 
   it('a link for a phone on a page without handoff, and nothing of its token', async () => {
     const lines: string[] = [];

@@ -5,10 +5,10 @@ import { click, type } from '../../support/browser/user';
 import { eventually, waitFor } from '../../support/browser/wait-for';
 import { field, heading, insideWidget, putWidget } from '../../support/browser/widget';
 
-const sectionOf = (id: string, label: string, status: string) => ({
+const sectionOf = (id: string, label: string, status: string, more: object = {}) => ({
   id,
-  label,
-  status,
+  ...{ label, status },
+  ...more,
   elements: [{ id: `${id}_note`, type: 'string', label: `Note of ${label}` }],
 });
 
@@ -16,6 +16,7 @@ const sectionOf = (id: string, label: string, status: string) => ({
 async function openOwners(
   owners: readonly string[],
   before: readonly ReturnType<typeof sectionOf>[] = [],
+  { afterSave = 'complete' } = {},
 ) {
   const list = sectionOf('owners', 'Owners', 'active');
   const last = sectionOf('last', 'Last of all', 'active');
@@ -27,11 +28,14 @@ async function openOwners(
     last,
   ];
   const backend = fakeBackend([list]);
-  const statusOf = (id: string) => (state.saved.has(id) ? 'complete' : 'active');
+  const statusOf = (id: string) => (state.saved.has(id) ? afterSave : 'active');
   const read = backend.answers.fetchQualification;
   backend.answers.fetchQualification = async (request, context) => {
     const given = (await read?.(request, context)) as { milestones: object[] };
-    const listed = sections().map(({ id, label }) => ({ id, label, status: statusOf(id) }));
+    const listed = sections().map(({ elements: _, ...section }) => ({
+      ...section,
+      status: statusOf(section.id),
+    }));
     return {
       ...given,
       milestones: [{ ...given.milestones[0], status: 'active', sections: listed }],
@@ -177,5 +181,26 @@ describe('a section for each entry', () => {
     await save();
     await all.findByText('Sections added: 1. No longer needed: 2.');
     await heading(element, 'Mary');
+  });
+
+  it('comes with a message after a save that follows one of a section that is locked since', async () => {
+    const earlier = sectionOf('earlier', 'Before it', 'active');
+    const { element, state, save, all } = await openOwners([], [earlier], { afterSave: 'locked' });
+    element.goTo('profile', 'earlier');
+    await heading(element, 'Before it');
+    await save();
+    await heading(element, 'Owners');
+    state.owners = ['Ada'];
+    await save();
+    await all.findByText('Sections added: 1.');
+  });
+
+  it('comes with a message after a save of what was sent back, though nothing is complete', async () => {
+    const sentBack = sectionOf('earlier', 'Before it', 'active', { review: { count: 1 } });
+    const { element, state, save, all } = await openOwners([], [sentBack]);
+    state.owners = ['Ada'];
+    await save();
+    await all.findByText('Sections added: 1.');
+    await heading(element, 'Before it');
   });
 });

@@ -776,7 +776,8 @@ const withElements = (...elements: readonly object[]) =>
 const planted = (over: object) => ({ id: 'planted', type: 'string', label: 'Planted', ...over });
 
 /** What the widget would drop, ignore or refuse of the elements: the check that says so, and its words. */
-const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
+type BrokenElement = readonly [string, Break, string, RegExp];
+const ELEMENTS: readonly BrokenElement[] = [
   [
     'an operator that is none',
     withElements(planted({ hiddenWhen: { id: 'planted-2', operator: 'equals', values: [1] } })),
@@ -867,6 +868,23 @@ const ELEMENTS: readonly (readonly [string, Break, string, RegExp])[] = [
     'elements.conditions',
     /planted reads countryCod, did you mean country_code\?/,
   ],
+  [
+    'disableWhen on a key that is not there',
+    withElements(planted({ disableWhen: { 'planted-2': 'x' } })),
+    'elements.conditions',
+    /planted reads planted-2/,
+  ],
+  ...Object.entries({
+    disabledWhen: { id: 'planted-2', operator: 'empty' },
+    disableWhen: { 'planted-2': 'x' },
+  }).map(
+    ([rule, value]): BrokenElement => [
+      `${rule} of a fieldset on a key that is not there`,
+      withElements({ id: 'group', type: 'fieldset', [rule]: value, fields: [planted({})] }),
+      'elements.conditions',
+      /planted reads planted-2/,
+    ],
+  ),
   [
     'a required field that is never shown',
     withElements(

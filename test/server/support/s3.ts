@@ -13,6 +13,8 @@ export interface S3StandIn {
   >;
   /** Answers nothing any more. */
   isAway: boolean;
+  /** Keys under an object lock: they can't be removed. */
+  readonly locked: Set<string>;
 }
 
 export const S3_KEYS = { accessKeyId: 'KEYID', secretAccessKey: 'KEYSECRET' };
@@ -49,6 +51,7 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
       return res.writeHead(200).end();
     }
     if (req.method === 'DELETE') {
+      if (standIn.locked.has(key)) return res.writeHead(403).end('AccessDenied');
       objects.delete(key);
       return res.writeHead(204).end();
     }
@@ -75,6 +78,7 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
     url: `s3://papers/some/prefix?endpoint=${endpoint}&region=${REGION}&path-style=true`,
     objects,
     isAway: false,
+    locked: new Set(),
   };
   return standIn;
 }

@@ -23,6 +23,8 @@ function setUp() {
   const alert = vi.fn();
   const kyc = signal<{ status: string; message?: string } | undefined>(undefined);
   const readKyc = vi.fn();
+  const qualification = signal<object | undefined>({});
+  const fetchQualification = vi.fn(async () => ({}));
   const fetchDisclaimers = vi.fn(async (_: { readonly language: string }) => {});
   const element = elementWith({
     ...{ call: fakeCall(api), language: { locale, apply }, visits: { busy, reload } },
@@ -31,7 +33,7 @@ function setUp() {
     host: { emit: (_: string, { language }: { language: string }) => announce(language) },
     kyc: { answer: kyc, refresh: readKyc },
     notices: { dismissFailuresOf: () => {}, show: ({ key }: { key: string }) => alert(key) },
-    profile: { qualification: signal({}), fetchQualification: async () => ({}) },
+    profile: { qualification, fetchQualification },
     reportError: alert,
     session: { signedIn, status: signal('signed-in') },
   });
@@ -43,6 +45,8 @@ function setUp() {
     kyc,
     readKyc,
     fetchDisclaimers,
+    fetchQualification,
+    qualification,
     language: { locale, apply },
     api,
     signedIn,
@@ -74,6 +78,17 @@ describe('a change of language', () => {
     const { change, fetchDisclaimers } = setUp();
     await change('de');
     expect(fetchDisclaimers.mock.calls).toEqual([[expect.objectContaining({ language: 'de' })]]);
+  });
+
+  it('fetches them where no profile could be read, which it leaves, and for nobody without a session', async () => {
+    const { change, fetchDisclaimers, fetchQualification, qualification, signedIn } = setUp();
+    qualification.value = undefined;
+    await change('de');
+    expect(fetchDisclaimers).toHaveBeenCalledOnce();
+    signedIn.value = false;
+    await change('fr');
+    expect(fetchDisclaimers).toHaveBeenCalledOnce();
+    expect(fetchQualification).not.toHaveBeenCalled();
   });
 
   it('to the one that is selected does nothing', async () => {

@@ -1,4 +1,4 @@
-import { checkMessage } from '../../../form/rules/checks';
+import { checkMessages } from '../../../form/rules/checks';
 import { errorParams } from '../../../form/rules/display/display-value';
 import type { FieldValues, SectionModel } from '../../../form/rules/model/section-model';
 import { buildPayload, sendersOf } from '../../../form/rules/payload';
@@ -60,9 +60,9 @@ export function savedValues(
     id: key,
     message: message(error.key, errorParams(error, locale)),
   }));
-  const failing = accepted.failed.map((failed) => ({
-    id: failed.key,
-    message: checkMessage(failed, intlLocale(locale)),
+  const failing = [...checkMessages(accepted.failed, intlLocale(locale))].map(([id, message]) => ({
+    id,
+    message,
   }));
   const errors = firstOfEach([...misfits, ...invalid, ...failing]);
   return errors.length > 0 ? { errors } : { values: stored(model, accepted.values) };

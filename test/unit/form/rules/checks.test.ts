@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMessage, failedChecks, parseChecks, sumOf } from '../../../../src/form/rules/checks';
+import { checkMessages, failedChecks, parseChecks, sumOf } from '../../../../src/form/rules/checks';
 import { flattenWithLists } from '../../../../src/form/rules/lists';
 import type { FieldValue } from '../../../../src/form/rules/model/section-model';
 import type { ElementDefinition } from '../../../../src/http/schemas';
@@ -95,6 +95,32 @@ describe('a sum', () => {
   });
 });
 
+describe('a stored number with more digits than a double holds', () => {
+  const stored = (id: string, value: string) => number(id, { decimals: 20, value });
+  const [low, high] = ['33.33333333333333333333', '33.33333333333333333334'];
+  const thirds = modelOf([stored('a', low), stored('b', low), stored('c', high)]);
+  const shares = { a: low, b: low, c: high };
+
+  it('counts in a sum with all of them', () => {
+    expect(failed(sum(['a', 'b', 'c']), shares, thirds)).toBeUndefined();
+    expect(failed(sum(['a', 'b', 'c'], { max: 50 }), shares, thirds)).toBe('c 100');
+    expect(failed(sum(['a', 'b']), shares, thirds)).toBe('b 66.66666666666666666666');
+    expect(failed(sum(['a', 'b', 'c']), { ...shares, b: 40 }, thirds)).toBe(
+      'c 106.66666666666666666667',
+    );
+    expect(sumOf(['-0.5', 0.25, '-12'])).toBe('-12.25');
+  });
+
+  it('has its place in an order', () => {
+    expect(failed(rule('order', ['a', 'b', 'c']), shares, thirds)).toBeUndefined();
+    expect(failed(rule('order', ['c', 'a']), shares, thirds)).toBe('a');
+    expect(failed(rule('order', ['a', 'c']), { ...shares, c: 4 }, thirds)).toBe('c');
+    const below = { a: `-${low}`, c: `-${high}` };
+    const fields = Object.entries(below).map(([id, value]) => ({ ...stored(id, value), min: -99 }));
+    expect(failed(rule('order', ['a', 'c']), below, modelOf(fields))).toBe('c');
+  });
+});
+
 describe('fields that have to differ', () => {
   it.each([
     [{ t: 'Ada', u: ' aDA ' }, 'u'],
@@ -173,8 +199,8 @@ describe('what is sent', () => {
 
 it('tells the sum in the figures of the language', () => {
   const { checks } = parseChecks([sum(['a', 'b'])], FIELDS);
-  const [one] = failedChecks(checks, FIELDS, (key) => ({ a: 1000, b: 0.5 })[key] ?? null);
-  const words = (locale: string) => one && checkMessage(one, locale);
+  const found = failedChecks(checks, FIELDS, (key) => ({ a: 1000, b: 0.5 })[key] ?? null);
+  const words = (locale: string) => checkMessages(found, locale).get('b');
   expect(words('en')).toBe('Together 1,000.5 %');
   expect(words('de')).toBe('Together 1.000,5 %');
   expect(words('ar-EG')).toBe('Together ١٬٠٠٠٫٥ %');

@@ -68,19 +68,36 @@ describe('a check across fields', () => {
     expect([shown('b'), shown('c')]).toEqual(['The shares add up to 70 %.', undefined]);
   });
 
-  it('speaks at every save, which it refuses, with the first of several that fail at a field', () => {
+  it('speaks at every save, which it refuses, with all that fail at a field', () => {
     const other = { id: 'other', rule: 'distinct', of: ['a', 'b'], message: 'They differ.' };
     const { shown, edit, messages } = formOf(SHARES, [SUM, other]);
     edit('a', 20);
     edit('b', 20);
     expect(messages.showErrors()).toBe(true);
     expect(messages.summary.value).toMatchObject([{ key: 'b', fieldId: 'b' }]);
-    expect(shown('b')).toBe('The shares add up to 40 %.');
+    expect(shown('b')).toBe('The shares add up to 40 %. They differ.');
     edit('c', 60);
     expect(shown('b')).toBe('They differ.');
     edit('a', 10);
     edit('b', 30);
     expect(messages.showErrors()).toBe(false);
+  });
+
+  it('speaks alone while another at its field may not speak yet, and says the same words once', () => {
+    const order = { id: 'order', rule: 'order', of: ['a', 'b'], message: 'They differ.' };
+    const { shown, leave, edit, messages } = formOf(SHARES, [
+      SUM,
+      { ...order, id: 'other', rule: 'distinct' },
+      order,
+      { ...order, id: 'second' },
+    ]);
+    edit('a', 20);
+    leave('b', 20);
+    expect(shown('b')).toBe('They differ.');
+    edit('a', 30);
+    expect(shown('b')).toBe('They differ.');
+    expect(messages.showErrors()).toBe(true);
+    expect(shown('b')).toBe('The shares add up to 50 %. They differ.');
   });
 
   it('rests while a field is refused by its own rule', () => {

@@ -5,6 +5,7 @@ import {
   BUNDLED,
   contentSecurityPolicyOf,
   headTagsOf,
+  NONCE,
   ONFIDO,
   pageOf,
   permissionsPolicyOf,
@@ -260,13 +261,17 @@ function sourceWithPolicies(embedding) {
   ].join('\n');
 }
 
+const NONCE_BY_SERVER = `For ${NONCE} your server writes a random value into the policy and into index.html, another one for each request.`;
+
 /** @param {import('../embed/host-page.mjs').Embedding} embedding */
 function policiesOf(embedding) {
   const permissions = permissionsPolicyOf(embedding);
   // That of Next.js stands in its proxy.ts, with a nonce for each request.
   const isInFile = embedding.host === 'next';
+  const policy = contentSecurityPolicyOf(embedding);
   return [
-    ...(isInFile ? [] : [`Content-Security-Policy: ${contentSecurityPolicyOf(embedding)}`]),
+    ...(isInFile ? [] : [`Content-Security-Policy: ${policy}`]),
+    ...(!isInFile && policy.includes(NONCE) ? [NONCE_BY_SERVER] : []),
     ...(permissions ? [`Permissions-Policy: ${permissions}`] : []),
     ...(isInFile ? [] : ['']),
     'Who needs what:',

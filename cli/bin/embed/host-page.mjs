@@ -226,7 +226,9 @@ export function policySourcesOf(embedding) {
   const script = host === 'html' ? tokenScriptOf(embedding) : null;
   const { rpc = RPC_ORIGINS[walletNetwork] } = embedding;
   const isApp = host !== 'html';
-  const nonce = host === 'next' && `'nonce-${NONCE}'`;
+  const isNext = host === 'next';
+  const nonce = (isNext || host === 'angular') && `'nonce-${NONCE}'`;
+  const framework = isNext ? 'Next.js' : 'Angular';
   /** @type {(directive: string, neededBy: string, sources: readonly (string | false | null)[]) => PolicySource[]} */
   const needs = (directive, neededBy, sources) =>
     sources.flatMap((source) => (source ? [[directive, source, neededBy]] : []));
@@ -234,10 +236,13 @@ export function policySourcesOf(embedding) {
     ...(isApp
       ? APP_SOURCES.flatMap((directive) => needs(directive, 'the app itself', ["'self'"]))
       : []),
-    ...needs('script-src', 'the scripts that Next.js writes', [nonce, nonce && "'strict-dynamic'"]),
+    ...needs('script-src', `the scripts that ${framework} writes`, [
+      nonce,
+      isNext && "'strict-dynamic'",
+    ]),
     // Beside a nonce 'unsafe-inline' would not count.
-    ...needs('style-src', 'the styles that Next.js writes', [onfido === undefined && nonce]),
-    ...needs('img-src', 'the images of Next.js', nonce ? ['blob:', 'data:'] : []),
+    ...needs('style-src', `the styles that ${framework} writes`, [onfido === undefined && nonce]),
+    ...needs('img-src', 'the images of Next.js', isNext ? ['blob:', 'data:'] : []),
     ...needs('script-src', "the widget's files", [cdn !== undefined && sourceOf(cdn)]),
     ...needs('script-src', 'the import map with the hashes', [map && sourceOfScript(map)]),
     ...needs('script-src', 'the script with getAccessToken', [script && sourceOfScript(script)]),

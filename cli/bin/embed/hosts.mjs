@@ -40,7 +40,9 @@ export default async function Page() {
 
 export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID());
-  const policy = \`${contentSecurityPolicyOf(embedding).replaceAll(NONCE, `\${nonce}`).replaceAll('; ', ';\n    ')}\`.replaceAll(/\\s+/g, ' ');
+  // In development React uses eval, to say where on the server an error came from.
+  const isDev = process.env.NODE_ENV === 'development';
+  const policy = \`${policyOfNext(embedding)}\`.replaceAll(/\\s+/g, ' ');
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);
@@ -50,7 +52,15 @@ export function proxy(request: NextRequest) {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!api|_next/static|_next/image|favicon.ico).*)' }],
+  matcher: [
+    {
+      source: '/((?!api|_next/static|_next/image|favicon.ico).*)',
+      missing: [
+        { type: 'header', key: 'next-router-prefetch' },
+        { type: 'header', key: 'purpose', value: 'prefetch' },
+      ],
+    },
+  ],
 };`,
     },
   ],
@@ -84,6 +94,8 @@ ${tokenFunction(embedding)}
 })
 export class OnboardingComponent {${embedding.tokenUrl ? '\n  readonly getAccessToken = getAccessToken;\n' : ''}}`,
     },
+    // Angular gives the nonce to the styles of components, and its build to what it writes into the page.
+    { file: 'index.html', code: `<app-root ngCspNonce="${NONCE}"></app-root>` },
   ],
 };
 
@@ -97,6 +109,23 @@ export const HOSTS = ['html', ...Object.keys(FILES)];
  */
 export function hostFilesOf(embedding) {
   return FILES[embedding.host ?? '']?.(embedding) ?? [];
+}
+
+/**
+ * The policy as a template literal, with the names `nonce` and `isDev` of the file around it.
+ *
+ * @param {Embedding} embedding
+ */
+function policyOfNext(embedding) {
+  return contentSecurityPolicyOf(embedding)
+    .replaceAll(NONCE, `\${nonce}`)
+    .split('; ')
+    .map((directive) =>
+      directive.startsWith('script-src ')
+        ? `${directive}\${isDev ? " 'unsafe-eval'" : ''}`
+        : directive,
+    )
+    .join(';\n    ');
 }
 
 /**

@@ -12,7 +12,7 @@ import { buildInstalled, packPackage } from '../../support/bundle/host-apps';
 import { close, listen } from '../../support/bundle/listen';
 import { launchBrowser, openPage } from '../../support/bundle/open';
 import { freePort, passOn } from '../../support/bundle/pass-on';
-import { printedFor } from '../../support/bundle/printed';
+import { APP_CSS, expectStyled, printedFor } from '../../support/bundle/printed';
 import { type ApiServer, type CrossSite, startCrossSite } from '../../support/bundle/servers';
 
 /** Next.js and its compiler are 370 MB on their first way here. */
@@ -48,6 +48,8 @@ beforeAll(async () => {
   const told = await demoControl(site, '/token', { investor: 'nadia', profile: 'individual' });
   const root = buildInstalled('next', archive, {
     ...files,
+    'app/app.css': APP_CSS,
+    'app/layout.tsx': `import './app.css';\n${readFileSync('demo/hosts/next/app/layout.tsx', 'utf8')}`,
     'app/drawn/page.tsx': shown['app/drawn/page.tsx'] ?? '',
     'app/answers.js': shown['answers.js'] ?? '',
     'app/session.ts': `export const tokenOf = async () => '${JSON.parse(told).accessToken}';`,
@@ -109,6 +111,7 @@ it(
     expect(html).toContain(`<investor-onboarding auth="bearer" api-base="${site.api}/v1"`);
     expect(policy).toMatch(STRICT);
     expect(said).not.toMatch(/HTMLElement|customElements|document is not defined/);
+    await expectStyled(page);
     opened.expectQuiet();
     await opened.close();
   },

@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { describePrinted } from '../../support/bundle/describe-printed';
 import { buildInstalled } from '../../support/bundle/host-apps';
+import { APP_STYLE } from '../../support/bundle/printed';
 
 const INSTALL_PATIENCE_MS = 600_000;
-const BODY = '<div id="root"></div>';
 
 const MAIN_OF_REACT_18 = `import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Onboarding } from './onboarding';
+import './app.css';
 
 createRoot(document.querySelector('#root')).render(<StrictMode><Onboarding /></StrictMode>);
 `;
@@ -18,13 +20,14 @@ describePrinted(
   'react18',
   async (archive, files) => {
     const root = buildInstalled('react18', archive, { ...files, 'main.jsx': MAIN_OF_REACT_18 });
-    return { dist: path.join(root, 'dist'), body: BODY };
+    return { dist: path.join(root, 'dist') };
   },
   INSTALL_PATIENCE_MS,
 );
 
 const MAIN_OF_VUE = `import { createSSRApp } from 'vue';
 import Onboarding from './onboarding.vue';
+import './app.css';
 
 createSSRApp(Onboarding).mount('#root');
 `;
@@ -45,7 +48,38 @@ describePrinted(
     expect(html).toBe(
       `<investor-onboarding auth="bearer" api-base="${api}"></investor-onboarding>`,
     );
-    return { dist: path.join(root, 'dist'), body: `<div id="root">${html}</div>` };
+    return { dist: path.join(root, 'dist'), rendered: html };
+  },
+  INSTALL_PATIENCE_MS,
+);
+
+const MAIN_OF_ANGULAR = `import { Component, provideZonelessChangeDetection } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+import { OnboardingComponent } from './onboarding.component';
+
+@Component({
+  selector: 'app-root',
+  imports: [OnboardingComponent],
+  styles: 'main ${APP_STYLE}',
+  template: '<main><app-onboarding /></main>',
+})
+class App {}
+
+bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });
+`;
+
+describePrinted(
+  'angular',
+  async (archive, { 'index.html': tag = '', ...files }, head) => {
+    const config = JSON.parse(readFileSync('demo/hosts/angular/angular.json', 'utf8'));
+    config.projects.host.architect.build.options.styles = ['app.css'];
+    const root = buildInstalled('angular', archive, {
+      ...files,
+      'main.ts': MAIN_OF_ANGULAR,
+      'angular.json': JSON.stringify(config),
+      'index.html': `<!doctype html><html lang="en"><head><title>App</title>${head}</head><body>${tag}</body></html>`,
+    });
+    return { dist: path.join(root, 'dist') };
   },
   INSTALL_PATIENCE_MS,
 );

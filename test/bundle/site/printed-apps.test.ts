@@ -19,7 +19,7 @@ describePrinted(
     expect(html).toMatch(
       /^<investor-onboarding auth="bearer" api-base="[^"]+\/v1"><\/investor-onboarding>$/,
     );
-    return { ...app, body: `<div id="root">${html}</div>` };
+    return { dist: app.dist, rendered: html };
   },
   BUILD_PATIENCE_MS,
 );

@@ -8,6 +8,7 @@ it.each([
   ['react', 'react18'],
   ['next', 'next'],
   ['vue', 'vue'],
+  ['embedding', 'angular'],
 ])('the page %s shows the files that embed prints for %s', (page, host) => {
   const text = readFileSync(`docs/embed/${page}.md`, 'utf8');
   const { files } = printedFor(host, {

@@ -361,15 +361,31 @@ describe('the policy of an app', () => {
     );
     expect(policyOf('vue')).toContain('trusted-types vue');
     expect(policyOf('angular', { cdn: 'https://cdn.example/' })).toMatch(
-      /script-src 'self' https:\/\/cdn\.example;.* trusted-types angular$/,
+      /script-src 'self' 'nonce-\{nonce\}' https:\/\/cdn\.example;.* trusted-types angular$/,
     );
+  });
+
+  it('has a nonce for what Angular writes into the page, and says who makes it', () => {
+    expect(policyOf('angular')).toContain("style-src 'self' 'nonce-{nonce}';");
+    expect(policyOf('angular', { onfido: 'https://sdk.onfido.com' })).toContain(
+      "style-src 'self' 'unsafe-inline';",
+    );
+    const { stdout } = command('embed', ...NEEDED, '--for', 'angular');
+    expect(stdout).toContain('<app-root ngCspNonce="{nonce}"></app-root>');
+    expect(stdout).toMatch(/^For \{nonce\} your server writes a random value /m);
+    expect(command('embed', '--api', '/api', '--for', 'next').stdout).not.toContain('For {nonce}');
   });
 
   it('has a nonce for Next.js, in its proxy.ts, and not beside what it would switch off', () => {
     const embedding = { ...BASE, host: 'next' };
     const proxy = hostFilesOf(embedding).find(({ file }) => file === 'proxy.ts')?.code;
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: so it stands in the file
-    expect(proxy).toContain("script-src 'self' 'nonce-${nonce}' 'strict-dynamic'");
+    expect(proxy).toContain(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: so it stands in the file
+      "'nonce-${nonce}' 'strict-dynamic' https://cdn.example${isDev ? \" 'unsafe-eval'\" : ''};",
+    );
+    // What is fetched ahead needs no policy: Next.js recommends to leave it out.
+    expect(proxy).toContain("{ type: 'header', key: 'next-router-prefetch' }");
+    expect(proxy).toContain("{ type: 'header', key: 'purpose', value: 'prefetch' }");
     expect(policyOf('next')).toMatch(/style-src 'self' 'nonce-/);
     expect(policyOf('next', { onfido: 'https://sdk.onfido.com' })).toContain(
       "style-src 'self' 'unsafe-inline';",

@@ -119,7 +119,9 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
         get(this: InvestorOnboardingElement) {
           return this.#props[name];
         },
-        set(this: InvestorOnboardingElement, value) {
+        set(this: InvestorOnboardingElement, given) {
+          // By null a framework takes a property away.
+          const value = given ?? undefined;
           if (isToken && value !== this.getAccessToken) this.#host.send.reset();
           setProp(this, name, value);
           if (isToken && value) this.#tokenSource.wake();

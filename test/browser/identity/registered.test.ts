@@ -126,6 +126,19 @@ describe('a provider that the page registers', () => {
     expect(starts.length).toBe(1);
   });
 
+  it('starts where null stood for no provider before, and goes on when null takes it away', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const { element } = await open(check(), { identityProviders: null });
+    Object.assign(element, { identityProviders });
+    const context = await startOf(starts, 1);
+    context.ready();
+    Object.assign(element, { identityProviders: null });
+    await settled();
+    expect(context.signal.aborted).toBe(false);
+    context.done();
+    await waitFor('the end', () => context.signal.aborted || undefined);
+  });
+
   it('gives way at the next start to what is registered anew while it runs', async () => {
     const before = ownProvider();
     const after = ownProvider();

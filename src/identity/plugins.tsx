@@ -38,7 +38,7 @@ export function Plugins({ section }: { readonly section: Section }) {
       <PluginContainer plugin={plugin} section={section} />
     </ErrorBoundary>
   );
-  const isChoice = section.choose === 'one' && plugins.length > 1;
+  const isChoice = section.choose === 'one' && plugins.length > 0;
   return (
     <div ref={ref} className="plugins">
       {isChoice ? (

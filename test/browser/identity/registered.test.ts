@@ -83,6 +83,23 @@ describe('a provider that the page registers', () => {
     expect(context.container.isConnected).toBe(false);
   });
 
+  it('has its name on a frame that comes after the first screen', async () => {
+    const { starts, identityProviders } = ownProvider({
+      start: async (context) => {
+        starts.push(context);
+        context.ready();
+      },
+    });
+    const { all } = await open(check(), { identityProviders });
+    const { container } = await startOf(starts, 1);
+    await waitFor('no spinner', () => all.queryByText(LOADING.name) === null || undefined);
+    await settled();
+    const frame = document.createElement('iframe');
+    container.append(document.createElement('div'));
+    container.firstElementChild?.append(frame);
+    await waitFor('the name of the frame', () => frame.title === 'Own check' || undefined);
+  });
+
   it('takes the place of a built-in one under its id, with nothing said of what that would ask for', async () => {
     const { starts, identityProviders } = ownProvider();
     const plugins = [{ id: 'id-check-onfido', config: { data: { sdkToken: 'any', own: [1] } } }];

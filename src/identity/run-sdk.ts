@@ -133,10 +133,7 @@ async function start(runs: Runs, run: Run): Promise<void> {
     attempt: runs.failedStarts,
     signal: sdk.signal,
     ready: () => {
-      if (sdk.signal.aborted || run.isLeaving) return;
-      runs.startAgain = undefined;
-      runs.wasLive = true;
-      runs.show('live', run.signal);
+      if (!sdk.signal.aborted && !run.isLeaving) goLive(runs, run);
     },
     done: (data) => report({ eventId: 'done', ok: true, data }),
     cancel: (data) => report({ eventId: 'cancel', ok: false, data }),
@@ -153,10 +150,20 @@ async function start(runs: Runs, run: Run): Promise<void> {
   sdk.adopt(handle ?? undefined);
 }
 
+/** Nothing loads any more. */
+function goLive(runs: Runs, { signal }: Run): void {
+  runs.startAgain = undefined;
+  runs.wasLive = true;
+  runs.show('live', signal);
+}
+
 /** What follows the first report of each kind. */
-function react(runs: Runs, { sdk, signal, end }: Run, event: PluginCallbackEvent): void {
+function react(runs: Runs, run: Run, event: PluginCallbackEvent): void {
+  const { sdk, signal, end } = run;
   switch (reactionTo(event)) {
     case 'submit':
+      // Also of a check that had nothing to show: its section may be refused, and nothing loads any more.
+      goLive(runs, run);
       runs.onDone(signal, () => end({ kind: 'underReview' }));
       break;
     case 'show-cancelled':

@@ -307,6 +307,24 @@ describe('one identity check', () => {
     expect(check.phase.value).toBe('live');
   });
 
+  it('loads no more once it is done, though its provider was never ready', async () => {
+    const check = make();
+    check.mount();
+    const { context } = await startNumber(1);
+    context.done();
+    expect(check.phase.value).toBe('live');
+    endWait(10_000);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('live');
+    const slow = make();
+    slow.mount();
+    const { context: late } = await startNumber(2);
+    endWait(10_000);
+    await vi.waitFor(() => expect(slow.phase.value).toBe('slow'));
+    late.done();
+    expect(slow.phase.value).toBe('live');
+  });
+
   it('restarts with increasing pauses, then waits for the investor', async () => {
     const check = make();
     check.mount();

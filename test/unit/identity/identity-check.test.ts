@@ -367,6 +367,28 @@ describe('one identity check', () => {
     expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
   });
 
+  it.each([
+    ['was cancelled', 'cancelled', ({ context }: Start) => context.cancel()],
+    ['is slow', 'slow', () => endWait(10_000)],
+  ])('starts again only once the start before is torn down, where it %s', async (_, phase, end) => {
+    const check = make();
+    check.mount();
+    const first = await startNumber(1);
+    first.tearDown.mockImplementation(() => new Promise(() => {}));
+    first.arrive();
+    await new Promise((resolve) => setTimeout(resolve));
+    end(first);
+    await vi.waitFor(() => expect(check.phase.value).toBe(phase));
+    await new Promise((resolve) => setTimeout(resolve));
+    check.tryAgain();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('preparing');
+    expect(starts).toHaveLength(1);
+    endWait(3000);
+    await startNumber(2);
+    expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
+  });
+
   it('counts the starts that have failed for the provider, and no cancel', async () => {
     const check = make();
     check.mount();

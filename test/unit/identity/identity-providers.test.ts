@@ -42,5 +42,18 @@ it.each<[string, () => unknown]>([
     },
   ],
 ])('reads like code that is not there where load() %s', async (_, fails) => {
-  await expect(load({ [ID]: { load: fails } })).rejects.toMatchObject({ code: 'NETWORK' });
+  const loaded = load({ [ID]: { load: fails } });
+  await expect(loaded).rejects.toMatchObject({
+    code: 'NETWORK',
+    message: 'load() of identityProviders could not load id-check-own: Failed to fetch',
+    // The widget's own files are all there.
+    mistake: undefined,
+  });
+});
+
+it('tells nothing personal of what load() fails with', async () => {
+  const fails = () => Promise.reject(new Error('no check for ann@example.com, +41 79 123 45 67'));
+  await expect(load({ [ID]: { load: fails } })).rejects.toMatchObject({
+    message: expect.not.stringMatching(/ann|example|79|123/),
+  });
 });

@@ -410,12 +410,18 @@ describe('one identity check', () => {
     expect(port.refreshSection).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects a token refresh where the section still has the old one, or none', async () => {
+  it('rejects a token refresh where the section still has the old one, none, or that of another plugin alone', async () => {
     make().mount();
     const { context } = await startNumber(1);
     port.refreshSection.mockImplementation(async () => sectionWith('one'));
     await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     port.refreshSection.mockImplementation(async () => ({ ...sectionWith('one'), plugins: [] }));
+    await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    const others = [{ id: 'id-check-other', config: { data: { sdkToken: 'of another' } } }];
+    port.refreshSection.mockImplementation(async () => ({
+      ...sectionWith('one'),
+      plugins: others,
+    }));
     await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     expect(TOKEN_REFRESH_FAILED).toBe('Failed to update access token');
   });

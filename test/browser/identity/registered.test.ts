@@ -259,6 +259,20 @@ describe('a provider that the page registers', () => {
     expect(starts.length).toBe(0);
     expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
   });
+
+  it('leads to the help where the profile has that alone, when it can’t run in this browser', async () => {
+    const { identityProviders } = ownProvider({ isSupported: () => false });
+    const { answers, api } = fakeBackend([check()]);
+    const whole = answers.fetchQualification;
+    answers.fetchQualification = (...asked) =>
+      Object.assign(whole?.(...asked) as object, { contactEmail: undefined });
+    const element = putWidget({ api, properties: { identityProviders } });
+    const words = await waitFor('the words', () =>
+      insideWidget(element).queryByText(/does not work in this browser/),
+    );
+    const links = [...(words.closest('.notice')?.querySelectorAll('a') ?? [])];
+    expect(links.map(({ href }) => href)).toEqual(['https://help.example/']);
+  });
 });
 
 describe('a plugin that is neither built in nor registered', () => {

@@ -211,10 +211,13 @@ function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way>
   const onboarding = useOnboarding();
   const { identityProviders } = useValue(onboarding.configuration.props);
   const [ways, setWays] = useState<ReadonlyMap<string, Way>>(new Map());
+  // What has answered is not loaded again where the page sets the same anew, as a view that renders again does.
+  const [loaded] = useState(() => new Map<string, unknown>());
   const ids = plugins.length > 1 ? plugins.map(({ id }) => id).join(' ') : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is registered decides what there is to ask
   useEffect(() => {
     const left = new AbortController();
+    const loadOf = (id: string) => identityProviders?.[id]?.load;
     const note = (id: string, way: Way) => {
       if (!left.signal.aborted) setWays((known) => new Map(known).set(id, way));
     };
@@ -231,6 +234,7 @@ function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way>
         const provider = await loadProvider(onboarding, id);
         const state = (await isSupported(onboarding, provider)) ? 'open' : 'unsupported';
         note(id, { state, name: provider.name });
+        if (!left.signal.aborted) loaded.set(id, loadOf(id));
       } catch {
         // The start says what is wrong, and offers another try.
         note(id, { state: 'open' });
@@ -239,7 +243,9 @@ function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way>
         await late;
       }
     };
-    for (const id of ids.split(' ').filter(Boolean)) void ask(id);
+    for (const id of ids.split(' ').filter(Boolean)) {
+      if (!loaded.has(id) || loaded.get(id) !== loadOf(id)) void ask(id);
+    }
     return () => left.abort(new DOMException('the choice was left', 'AbortError'));
   }, [ids, identityProviders, onboarding]);
   return ways;

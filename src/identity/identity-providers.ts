@@ -35,6 +35,7 @@ export async function loadProvider(
       `${pluginId}: what load() resolves with has no default export with a start(): export default { start(context) { … } }`,
     );
   }
+  keptAnswer(onboarding, provider, entry.load);
   return provider;
 }
 
@@ -46,13 +47,23 @@ function ownCodeMissing(pluginId: string, cause: unknown): OnboardingError {
 }
 
 /** Asks a provider once, for all its sections, whether it can run here; one that fails to say so can't. */
-export function isSupported({ lazy }: Onboarding, provider: IdentityProvider): Promise<boolean> {
-  lazy.identitySupport ??= new WeakMap();
-  const known = lazy.identitySupport.get(provider);
+export function isSupported(onboarding: Onboarding, provider: IdentityProvider): Promise<boolean> {
+  const kept = keptAnswer(onboarding, provider);
   const ask = async () => !provider.isSupported || (await provider.isSupported()) === true;
-  const answer = known ?? ask().catch(() => false);
-  if (!known) lazy.identitySupport.set(provider, answer);
-  return answer;
+  kept.isSupported ??= ask().catch(() => false);
+  return kept.isSupported;
+}
+
+/** Where the answer of a provider is kept: under its `load` as well, which may make another object each time. */
+function keptAnswer(
+  { lazy }: Onboarding,
+  ...keys: readonly object[]
+): { isSupported?: Promise<boolean> } {
+  lazy.identityAnswers ??= new WeakMap();
+  const answers = lazy.identityAnswers;
+  const kept = keys.map((key) => answers.get(key)).find(Boolean) ?? {};
+  for (const key of keys) answers.set(key, kept);
+  return kept;
 }
 
 /** The provider of a plugin that the widget has itself: a row like the page's own; with `demo` its stand-in. */

@@ -218,6 +218,28 @@ describe('a choice of identity checks', () => {
     expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
   });
 
+  it('neither loads nor asks again where the same is set anew, as a view that renders again does', async () => {
+    let [loads, asked] = [0, 0];
+    const load = async () => {
+      loads += 1;
+      const provider: IdentityProvider = { start: async () => {}, isSupported: () => ++asked > 0 };
+      return { default: provider };
+    };
+    const set = () => ({
+      'id-check-a': { load },
+      'id-check-b': { load: async () => ({ default: {} }) },
+    });
+    const page = await open(
+      choice([card('id-check-a', { label: 'First' }), card('id-check-b', { label: 'Second' })]),
+      { starts: [], identityProviders: set() as never },
+    );
+    await radio(page, /First/);
+    Object.assign(page.element, { identityProviders: set() });
+    await settled();
+    expect([loads, asked]).toEqual([1, 1]);
+    await radio(page, /First/);
+  });
+
   it('starts the one that is left at once, with no other way to go', async () => {
     const page = await open(
       choice([card('id-check-no'), card('id-check-unknown'), card('id-check-a')]),

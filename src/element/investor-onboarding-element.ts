@@ -119,9 +119,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
         get(this: InvestorOnboardingElement) {
           return this.#props[name];
         },
-        set(this: InvestorOnboardingElement, given) {
-          // By null a framework takes a property away.
-          const value = given ?? undefined;
+        set(this: InvestorOnboardingElement, value) {
           if (isToken && value !== this.getAccessToken) this.#host.send.reset();
           setProp(this, name, value);
           if (isToken && value) this.#tokenSource.wake();
@@ -245,7 +243,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     after: string | null,
   ): void {
     // r2wc ignores removal and "", and lacks lang and demo.
-    setProp(this, camelCase(name), after ?? undefined);
+    setProp(this, camelCase(name), after);
   }
 
   get #props(): HostProps {

@@ -32,15 +32,14 @@ export function takeReturn(): (Return | TakenHandoff)[] {
     if (state) {
       const kept = JSON.parse(sessionStorage.getItem(state) as string);
       sessionStorage.removeItem(state);
-      const { names = [], own = [] } = kept ?? {};
-      const taken = ['code', 'state', 'error', 'error_description', 'iss', ...names];
+      const names = ['code', 'state', 'error', 'error_description', 'iss', ...(kept?.names ?? [])];
       // Pair by pair, so that the host's own stay letter by letter.
       address.search = address.search
         .slice(1)
         .split('&')
         .filter(
           (pair) =>
-            own.includes(pair) || !taken.some((name) => new URLSearchParams(pair).has(name)),
+            kept?.own?.includes(pair) || !names.some((name) => new URLSearchParams(pair).has(name)),
         )
         .join('&');
       returns.push({ kept, query });

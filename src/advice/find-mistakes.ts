@@ -35,7 +35,7 @@ const NO_SIZE_MS = 10_000;
  * subscribe to the element's own stores alone, so they need no stop function.
  */
 export function findMistakes(onboarding: Onboarding): void {
-  const { host, lifetime, visits } = onboarding;
+  const { host, visits } = onboarding;
   if (host.onAnswer) return;
   host.onMistake = tellEach(onboarding);
   host.onMistake();
@@ -65,10 +65,7 @@ export function findMistakes(onboarding: Onboarding): void {
     const { model } = visits.form.value ?? {};
     if (model) untracked(() => lookAtSection(onboarding, model, unknownPlugins));
   });
-  wait(NO_SIZE_MS, lifetime.signal).then(
-    () => lookAtSize(host),
-    () => {},
-  );
+  watchSize(onboarding);
 }
 
 /** Writes the lines of the mistakes that are noted, each once; without their texts a line has the code alone. */
@@ -144,6 +141,15 @@ function lookAtTag({ host, configuration }: Onboarding): void {
   if (routing === 'hash' && alike.length > 1) tell('one-address', `${alike.length} elements`);
 }
 
+/** Looks at the size once; where the element is removed before, the time begins anew when it is back. */
+function watchSize(onboarding: Onboarding): void {
+  const { host, lifetime } = onboarding;
+  wait(NO_SIZE_MS, lifetime.signal).then(
+    () => lookAtSize(host),
+    () => void lifetime.begun().then(() => watchSize(onboarding)),
+  );
+}
+
 /** An element that is to be seen, in a place that has a size. */
 function lookAtSize({ element, tell }: Onboarding['host']): void {
   const { offsetWidth, offsetHeight, parentElement, hidden } = element;
@@ -189,7 +195,7 @@ function lookAtThemes({ host, configuration }: Onboarding): void {
   if (theme && !known.includes(theme)) {
     host.tell('theme-unknown', theme, `there are: ${known.join(', ')}`);
   }
-  if (themes === undefined || themes === null) return;
+  if (themes === undefined) return;
   const isRowItself = isRecord(themes) && ('primary' in themes || 'primaryDark' in themes);
   if (!isRecord(themes) || isRowItself) {
     host.tell('themes', isRowItself ? 'a row itself' : kindOf(themes));
@@ -210,7 +216,7 @@ function lookAtThemes({ host, configuration }: Onboarding): void {
 async function lookAtMessages({ host, configuration, language }: Onboarding): Promise<void> {
   const { messages } = configuration.props.value as { readonly messages?: unknown };
   const offered = language.languages.value.map(({ code }) => code);
-  if (messages === undefined || messages === null) return;
+  if (messages === undefined) return;
   if (!isRecord(messages)) {
     host.tell('messages', kindOf(messages));
     return;

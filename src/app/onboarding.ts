@@ -9,7 +9,6 @@ import type { FollowedDrafts } from '../form/drafts/keep-and-restore-drafts';
 import type { Ask, StoreAction } from '../http/call';
 import type { CallContext } from '../http/host-api';
 import type { Send } from '../http/send';
-import type { IdentityProvider } from '../identity/providers/identity-provider';
 import type { DrawnScreen } from '../kit/lazy/drawn';
 import type { LanguageChanges } from '../language/change-language';
 import type { LanguageStore } from '../language/language-store';
@@ -193,8 +192,8 @@ export interface Lazy {
   };
   /** The redirect of a check, until `signal` aborts, and whether all that was typed is kept for the way back. */
   leaving?: { readonly signal: AbortSignal; isAllKept: boolean };
-  /** What each provider answers when it is asked whether it can run here. */
-  identitySupport?: WeakMap<IdentityProvider, Promise<boolean>>;
+  /** What providers answer when they are asked whether they can run here, by their objects and what loads them. */
+  identityAnswers?: WeakMap<object, { isSupported?: Promise<boolean> }>;
 }
 
 /** The element of a view. */

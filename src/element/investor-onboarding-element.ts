@@ -243,7 +243,7 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     after: string | null,
   ): void {
     // r2wc ignores removal and "", and lacks lang and demo.
-    setProp(this, camelCase(name), after ?? undefined);
+    setProp(this, camelCase(name), after);
   }
 
   get #props(): HostProps {

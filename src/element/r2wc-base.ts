@@ -51,9 +51,9 @@ export function setProp(element: CustomElement, name: string, value: unknown): v
   (element as R2wcElement)[RENDER]();
 }
 
-/** Sets a property of an element that is not mounted yet. */
+/** Sets a property of an element that is not mounted yet; by null, an attribute and a framework take one away. */
 export function putProp(element: CustomElement, name: string, value: unknown): void {
-  Object.assign(propsOf(element), { [name]: value });
+  Object.assign(propsOf(element), { [name]: value ?? undefined });
 }
 
 /** Whether the app is mounted. */

@@ -17,8 +17,8 @@ export interface Return {
 /**
  * Takes the return of a redirect out of the page's address and out of the tab's storage, and the token of a hand-off out
  * of the fragment. Runs with the script, so that no later one reads them; without an import, since loader.js runs it
- * too. A query whose `state` is not the widget's stays as it is, and so does the rest of the fragment. On a server there
- * is none.
+ * too. A query whose `state` is not the widget's stays as it is, and so do what the page's own query had when it was left,
+ * and the rest of the fragment. On a server there is none.
  */
 export function takeReturn(): (Return | TakenHandoff)[] {
   const returns: (Return | TakenHandoff)[] = [];
@@ -26,7 +26,9 @@ export function takeReturn(): (Return | TakenHandoff)[] {
     const address = new URL(location.href);
     const query = new URLSearchParams(address.search);
     // The page's own query may have one of the host's.
-    const state = query.getAll('state').find((one) => one.startsWith('investor-onboarding:'));
+    const state = query
+      .getAll('state')
+      .find((one) => /^investor-onboarding:[\da-f]{40}$/.test(one));
     if (state) {
       const kept = JSON.parse(sessionStorage.getItem(state) as string);
       sessionStorage.removeItem(state);
@@ -35,7 +37,10 @@ export function takeReturn(): (Return | TakenHandoff)[] {
       address.search = address.search
         .slice(1)
         .split('&')
-        .filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name)))
+        .filter(
+          (pair) =>
+            kept?.own?.includes(pair) || !names.some((name) => new URLSearchParams(pair).has(name)),
+        )
         .join('&');
       returns.push({ kept, query });
     }

@@ -43,6 +43,8 @@ export function CheckChoice({ section, plugins, children }: CheckChoiceProps): R
   const translate = useText();
   const picks = picksOf(onboarding);
   const [picked, setPicked] = useState(() => picks.get(section.id));
+  // A check that runs goes on, whatever the page registers meanwhile.
+  const [running, setRunning] = useState<string>();
   const ways = useWays(plugins);
   const isUnderReview = useReview(section.status === 'locked');
   const box = useRef<HTMLDivElement>(null);
@@ -50,8 +52,11 @@ export function CheckChoice({ section, plugins, children }: CheckChoiceProps): R
   const stateOf = (id: string): WayState => ways.get(id)?.state ?? 'asking';
   const possible = plugins.filter(({ id }) => stateOf(id) !== 'unsupported');
   const open = plugins.filter(({ id }) => stateOf(id) === 'open');
-  const only = possible.length === 1 ? open[0] : undefined;
-  const chosen = possible.find(({ id }) => id === picked) ?? only;
+  const only = plugins.length === 1 ? plugins[0] : possible.length === 1 ? open[0] : undefined;
+  const chosen =
+    plugins.find(({ id }) => id === running) ?? possible.find(({ id }) => id === picked) ?? only;
+  if (chosen && chosen.id !== picked) setPicked(chosen.id);
+  if (chosen && chosen.id !== running && stateOf(chosen.id) === 'open') setRunning(chosen.id);
 
   useEffect(() => {
     if (!moved.current) return;
@@ -65,6 +70,7 @@ export function CheckChoice({ section, plugins, children }: CheckChoiceProps): R
     if (id === undefined) picks.delete(section.id);
     else picks.set(section.id, id);
     setPicked(id);
+    setRunning(undefined);
   };
 
   return (
@@ -74,7 +80,7 @@ export function CheckChoice({ section, plugins, children }: CheckChoiceProps): R
       {!chosen && !isUnderReview && possible.length > 0 && (
         <Cards plugins={plugins} ways={ways} translate={translate} onPick={pick} />
       )}
-      {chosen && possible.length > 1 && (
+      {chosen && possible.some(({ id }) => id !== chosen.id) && (
         <Button className="plugin-another" onClick={() => pick(undefined)}>
           {translate('component.IdentityCheck.another')}
         </Button>
@@ -197,15 +203,21 @@ function CardHint({ plugin, state, translate }: CardHintProps): ReactNode {
   );
 }
 
-/** What is known of each way. Each is asked by itself, so that none waits for another. */
+/**
+ * What is known of each way. Each is asked by itself, so that none waits for another; a single one is not, since its check
+ * asks it.
+ */
 function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way> {
   const onboarding = useOnboarding();
   const { identityProviders } = useValue(onboarding.configuration.props);
   const [ways, setWays] = useState<ReadonlyMap<string, Way>>(new Map());
-  const ids = plugins.map(({ id }) => id).join(' ');
+  // What has answered is not loaded again where the page sets the same anew, as a view that renders again does.
+  const [loaded] = useState(() => new Map<string, unknown>());
+  const ids = plugins.length > 1 ? plugins.map(({ id }) => id).join(' ') : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is registered decides what there is to ask
   useEffect(() => {
     const left = new AbortController();
+    const loadOf = (id: string) => identityProviders?.[id]?.load;
     const note = (id: string, way: Way) => {
       if (!left.signal.aborted) setWays((known) => new Map(known).set(id, way));
     };
@@ -222,6 +234,7 @@ function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way>
         const provider = await loadProvider(onboarding, id);
         const state = (await isSupported(onboarding, provider)) ? 'open' : 'unsupported';
         note(id, { state, name: provider.name });
+        if (!left.signal.aborted) loaded.set(id, loadOf(id));
       } catch {
         // The start says what is wrong, and offers another try.
         note(id, { state: 'open' });
@@ -230,7 +243,9 @@ function useWays(plugins: readonly PluginDefinition[]): ReadonlyMap<string, Way>
         await late;
       }
     };
-    for (const id of ids.split(' ')) void ask(id);
+    for (const id of ids.split(' ').filter(Boolean)) {
+      if (!loaded.has(id) || loaded.get(id) !== loadOf(id)) void ask(id);
+    }
     return () => left.abort(new DOMException('the choice was left', 'AbortError'));
   }, [ids, identityProviders, onboarding]);
   return ways;

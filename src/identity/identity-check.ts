@@ -66,6 +66,7 @@ export function createIdentityCheck(
     startAgain: undefined,
     failedStarts: 0,
     wasLive: false,
+    latest: undefined,
     isLocked: locked,
   };
   return {
@@ -102,7 +103,7 @@ async function wholeWay(check: Check, signal: AbortSignal): Promise<void> {
       if (access === 'nothing') return show('nothing');
       if (access === 'unread') asks = 'failed';
       else {
-        const { ending, tornDown } = await runSdk(check, signal);
+        const ending = await runSdk(check, signal);
         if (ending.kind === 'unsupported') return show('unsupported');
         if (ending.kind === 'cancelled') asks = 'cancelled';
         else if (ending.kind === 'failed') {
@@ -110,7 +111,6 @@ async function wholeWay(check: Check, signal: AbortSignal): Promise<void> {
           if (next) {
             restarts = next.restarts;
             show('preparing');
-            await tornDown;
             if (next.delayMs > 0) await pause(next.delayMs, signal);
             if (isExpiredToken(ending.failure)) await config.reload(signal);
           } else asks = 'failed';
@@ -120,7 +120,6 @@ async function wholeWay(check: Check, signal: AbortSignal): Promise<void> {
         } else {
           if (ending.kind === 'languageChanged') show('preparing');
           isUnderReview = ending.kind === 'underReview';
-          await tornDown;
         }
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Onboarding } from '../app/onboarding';
-import { codeMissing, unexpected } from '../http/errors';
+import { codeMissing, OnboardingError, unexpected } from '../http/errors';
 import type { IdentityProvider, IdentityProviderEntry } from './providers/identity-provider';
+import { failureLogLines } from './rules/failure-log-lines';
 import { isPluginId, type PluginId } from './rules/plugin-id';
 import { stepTexts } from './rules/step-texts';
 
@@ -14,7 +15,8 @@ export async function loadProvider(
   pluginId: string,
 ): Promise<IdentityProvider> {
   const { identityProviders = {} } = onboarding.configuration.props.peek();
-  const entry = Object.hasOwn(identityProviders, pluginId)
+  const isOwn = Object.hasOwn(identityProviders, pluginId);
+  const entry = isOwn
     ? identityProviders[pluginId]
     : isPluginId(pluginId) && builtIn(onboarding, pluginId);
   if (!entry || typeof entry.load !== 'function') {
@@ -25,7 +27,7 @@ export async function loadProvider(
   // A load() that throws at once is told like one that rejects.
   const load = async () => entry.load();
   const module: unknown = await load().catch((cause) => {
-    throw codeMissing(pluginId, cause);
+    throw isOwn ? ownCodeMissing(pluginId, cause) : codeMissing(pluginId, cause);
   });
   const provider = (module as { readonly default?: IdentityProvider } | undefined)?.default;
   if (typeof provider?.start !== 'function') {
@@ -33,17 +35,35 @@ export async function loadProvider(
       `${pluginId}: what load() resolves with has no default export with a start(): export default { start(context) { … } }`,
     );
   }
+  keptAnswer(onboarding, provider, entry.load);
   return provider;
 }
 
+/** The failure of a `load` of the page's own, which may fail by anything, and not for lack of a file of the widget's. */
+function ownCodeMissing(pluginId: string, cause: unknown): OnboardingError {
+  const [line] = failureLogLines(pluginId, cause, '');
+  const reason = `load() of identityProviders could not load ${line}`;
+  return new OnboardingError('NETWORK', { reason, cause });
+}
+
 /** Asks a provider once, for all its sections, whether it can run here; one that fails to say so can't. */
-export function isSupported({ lazy }: Onboarding, provider: IdentityProvider): Promise<boolean> {
-  lazy.identitySupport ??= new WeakMap();
-  const known = lazy.identitySupport.get(provider);
+export function isSupported(onboarding: Onboarding, provider: IdentityProvider): Promise<boolean> {
+  const kept = keptAnswer(onboarding, provider);
   const ask = async () => !provider.isSupported || (await provider.isSupported()) === true;
-  const answer = known ?? ask().catch(() => false);
-  if (!known) lazy.identitySupport.set(provider, answer);
-  return answer;
+  kept.isSupported ??= ask().catch(() => false);
+  return kept.isSupported;
+}
+
+/** Where the answer of a provider is kept: under its `load` as well, which may make another object each time. */
+function keptAnswer(
+  { lazy }: Onboarding,
+  ...keys: readonly object[]
+): { isSupported?: Promise<boolean> } {
+  lazy.identityAnswers ??= new WeakMap();
+  const answers = lazy.identityAnswers;
+  const kept = keys.map((key) => answers.get(key)).find(Boolean) ?? {};
+  for (const key of keys) answers.set(key, kept);
+  return kept;
 }
 
 /** The provider of a plugin that the widget has itself: a row like the page's own; with `demo` its stand-in. */

@@ -12,13 +12,17 @@ import { pluginKey } from './plugin-texts';
 export function UnsupportedView(): ReactNode {
   const { profile } = useOnboarding();
   const translate = useText();
-  const contactEmail = useValue(profile.qualification)?.contactEmail;
+  const { contactEmail, supportUrl } = useValue(profile.qualification) ?? {};
   return (
     <div className="plugin" part="identity-check">
       <Notice
         tone="warning"
         title={translate('component.IdentityCheck.failed')}
-        actions={contactEmail && <ContactLinks contactEmail={contactEmail} />}
+        actions={
+          (contactEmail || supportUrl) && (
+            <ContactLinks contactEmail={contactEmail} supportUrl={supportUrl} />
+          )
+        }
       >
         <p>{translate('component.IdentityCheck.unsupported')}</p>
       </Notice>

@@ -62,8 +62,8 @@ export interface SdkToken {
   /** Takes over the token of the plugin's `config.data`; call when the section was reread. */
   replace(data: unknown): void;
   /**
-   * Rereads the section; the token of this plugin, else of its first one, is used from then on
-   * (product-rules#token-expired). Rejects with the text for the provider.
+   * Rereads the section; the token that this plugin has there is used from then on (product-rules#token-expired).
+   * Rejects with the text for the provider.
    */
   refresh(signal: AbortSignal): Promise<string>;
 }
@@ -79,7 +79,8 @@ function createSdkToken(
 
   const freshToken = async (signal: AbortSignal): Promise<string> => {
     const { plugins } = await profile.refreshSection(sectionId, context(signal));
-    const own = plugins?.find((one) => one.id === id) ?? plugins?.[0];
+    // Where it is gone, that of another would be another provider's.
+    const own = plugins?.find((one) => one.id === id);
     const fresh = sdkTokenOf(own?.config?.data);
     // The same token would expire again at once.
     if (fresh === undefined || fresh === token) {

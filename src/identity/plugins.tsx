@@ -38,7 +38,7 @@ export function Plugins({ section }: { readonly section: Section }) {
       <PluginContainer plugin={plugin} section={section} />
     </ErrorBoundary>
   );
-  const isChoice = section.choose === 'one' && plugins.length > 1;
+  const isChoice = section.choose === 'one' && plugins.length > 0;
   return (
     <div ref={ref} className="plugins">
       {isChoice ? (
@@ -85,11 +85,17 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
     if (!isLoading(phase)) hasAsked.current = false;
   }, [phase]);
   const title = nameIn(name, translate.locale) ?? translate('component.IdentityCheck.label');
-  // A provider's own frame has no name in the investor's language.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame comes and goes with the phase
+  // A provider's own frame has no name in the investor's language, and may come at any time.
   useEffect(() => {
-    for (const frame of framesOf(onboarding.host.element, id)) frame.title = title;
-  }, [phase, title, id, onboarding]);
+    const { element } = onboarding.host;
+    const nameFrames = () => {
+      for (const frame of framesOf(element, id)) frame.title = title;
+    };
+    nameFrames();
+    const watch = new MutationObserver(nameFrames);
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [title, id, onboarding]);
   const data = isRecord(plugin.config?.data) ? plugin.config.data : {};
   // A workflow has steps of its own.
   const isListed = isBuiltIn && id === 'id-check-onfido' && !data.workflowRunId;

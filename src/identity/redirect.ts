@@ -56,7 +56,9 @@ function keepLeft(onboarding: Onboarding, leaving: Leaving, state: string): void
   const { milestoneId } = visits.visit.peek()?.place ?? {};
   // The sweep of the tab's storage takes it away in time.
   const at = Date.now() - DRAFT_LIFETIME_MS + RETURN_LIFETIME_MS;
-  const left = { owner: ownerOf(onboarding), at, place, milestoneId, ...leaving };
+  // The page's own query, which the return does not take with it.
+  const own = location.search.slice(1).split('&');
+  const left = { owner: ownerOf(onboarding), at, place, milestoneId, ...leaving, own };
   try {
     const { sessionStorage } = window;
     for (const key of Object.keys(sessionStorage).filter(isState)) {

@@ -51,6 +51,8 @@ export interface Runs {
   failedStarts: number;
   /** Whether the check was live since the investor asked for it. */
   wasLive: boolean;
+  /** The run before the next one, which waits until it is torn down. */
+  latest: SdkRun | undefined;
 }
 
 /** One run, and how it ends. */
@@ -68,8 +70,10 @@ interface Run {
  * Runs the SDK of the provider once; what it reports after the end is ignored. Rejects if its config or its code
  * is unusable, and when the view is left: `signal`.
  */
-export async function runSdk(runs: Runs, signal: AbortSignal) {
+export async function runSdk(runs: Runs, signal: AbortSignal): Promise<Ending> {
   const { onboarding, pluginId, pause } = runs;
+  // Two starts of one check would stand side by side in the page.
+  await runs.latest?.end();
   // The view may be left between the last wait and here: nothing would end this run then.
   signal.throwIfAborted();
   runs.show('starting', signal);
@@ -79,13 +83,13 @@ export async function runSdk(runs: Runs, signal: AbortSignal) {
       runs.log('warn', `tear-down failed: ${failureLines(runs, error)[0]}`),
     pause,
   });
-  let tornDown = Promise.resolve();
+  runs.latest = sdk;
   let end = (_ending: Ending) => {};
   const ended = until<Ending>(signal, (resolve) => {
     end = (ending) => {
       if (sdk.signal.aborted) return;
       runs.startAgain = undefined;
-      tornDown = sdk.end();
+      void sdk.end();
       resolve(ending);
     };
     return () => {
@@ -110,8 +114,7 @@ export async function runSdk(runs: Runs, signal: AbortSignal) {
     report({ eventId: 'error', ok: false, data: error });
   });
   const blocked = frameBlocked(pluginId, sdk);
-  const ending = await Promise.race([ended, started.then(() => ended), blocked]);
-  return { ending, tornDown };
+  return Promise.race([ended, started.then(() => ended), blocked]);
 }
 
 /** Loads the provider and starts it. */
@@ -133,10 +136,7 @@ async function start(runs: Runs, run: Run): Promise<void> {
     attempt: runs.failedStarts,
     signal: sdk.signal,
     ready: () => {
-      if (sdk.signal.aborted || run.isLeaving) return;
-      runs.startAgain = undefined;
-      runs.wasLive = true;
-      runs.show('live', run.signal);
+      if (!sdk.signal.aborted && !run.isLeaving) goLive(runs, run);
     },
     done: (data) => report({ eventId: 'done', ok: true, data }),
     cancel: (data) => report({ eventId: 'cancel', ok: false, data }),
@@ -153,10 +153,20 @@ async function start(runs: Runs, run: Run): Promise<void> {
   sdk.adopt(handle ?? undefined);
 }
 
+/** Nothing loads any more. */
+function goLive(runs: Runs, { signal }: Run): void {
+  runs.startAgain = undefined;
+  runs.wasLive = true;
+  runs.show('live', signal);
+}
+
 /** What follows the first report of each kind. */
-function react(runs: Runs, { sdk, signal, end }: Run, event: PluginCallbackEvent): void {
+function react(runs: Runs, run: Run, event: PluginCallbackEvent): void {
+  const { sdk, signal, end } = run;
   switch (reactionTo(event)) {
     case 'submit':
+      // Also of a check that had nothing to show: its section may be refused, and nothing loads any more.
+      goLive(runs, run);
       runs.onDone(signal, () => end({ kind: 'underReview' }));
       break;
     case 'show-cancelled':

@@ -15,7 +15,7 @@ export interface SdkRun {
   locale(): string;
   /** Takes over the started SDK; a provider may give no handle. If the run has ended since, the SDK is torn down at once. */
   adopt(handle: IdentityHandle | undefined): void;
-  /** Ends the run; resolves when the SDK is torn down, or that takes too long. Never rejects. */
+  /** Ends the run, if it has not ended; resolves when the SDK is torn down, or that takes too long. Never rejects. */
   end(): Promise<void>;
   /** Ends the run and removes its container at once, as when the investor leaves the screen. */
   dispose(): void;
@@ -43,6 +43,7 @@ export function openSdkRun(
   const { translate } = language;
   let locale = translate.peek()?.locale ?? 'en';
   let handle: IdentityHandle | undefined;
+  let ending = Promise.resolve();
 
   const followLocale = (): void => {
     const stop = effect(() => {
@@ -65,11 +66,11 @@ export function openSdkRun(
       handle = started;
       followLocale();
     },
-    end: async () => {
-      if (signal.aborted) return;
+    end: () => {
+      if (signal.aborted) return ending;
       controller.abort(ended());
-      await tearDownInTime(handle, onTearDownFailed, pause);
-      container.remove();
+      ending = tearDownInTime(handle, onTearDownFailed, pause).then(container.remove);
+      return ending;
     },
     dispose: () => {
       if (!signal.aborted) void tearDownSdk(handle, onTearDownFailed);

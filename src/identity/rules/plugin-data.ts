@@ -129,11 +129,14 @@ export function copiedConfig(pluginId: string, data: unknown): Readonly<Record<s
   try {
     const entries = Object.entries(data).filter(([, value]) => value !== undefined);
     return Object.fromEntries(
-      entries.map(([name, value]) => [name, tree(value, nameOf(name, 'data'))]),
+      entries.map(([name, value]) => [
+        name,
+        tree(value, `config.data.${nameOf(name, 'config.data')}`),
+      ]),
     );
   } catch (wrong) {
     if (!(wrong instanceof Wrong)) throw wrong;
-    throw unexpected(`${pluginId}: config.data.${wrong.words}`);
+    throw unexpected(`${pluginId}: ${wrong.words}`);
   }
 }
 

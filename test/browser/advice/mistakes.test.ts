@@ -4,7 +4,7 @@ import { expect } from '../../support/browser/assert';
 import { fakeBackend, personSection } from '../../support/browser/backend';
 import { cleanUp, describe, it } from '../../support/browser/suite';
 import { click, type } from '../../support/browser/user';
-import { waitFor } from '../../support/browser/wait-for';
+import { settled, waitFor } from '../../support/browser/wait-for';
 import {
   field,
   heading,
@@ -584,6 +584,28 @@ const MISTAKES: readonly Mistake[] = [
       return fine();
     },
     after: (element) => element.setAttribute('style', 'display: none'),
+    told: 'no-size: … (0×0)',
+  },
+  {
+    does: 'no size where the element was away before it was looked at',
+    make: () => fine(),
+    after: async (element) => {
+      element.setAttribute('style', 'display: none');
+      const { setTimeout: own } = window;
+      let held = 0;
+      const hold = (run: () => void, delay?: number, ...rest: unknown[]) => {
+        if (delay !== 10_000) return own(run, delay, ...rest);
+        held += 1;
+        return 0;
+      };
+      window.setTimeout = hold as typeof setTimeout;
+      await waitFor('the wait', () => held > 0, 15_000);
+      window.setTimeout = own;
+      element.remove();
+      await settled();
+      hurry(10_000);
+      document.body.append(element);
+    },
     told: 'no-size: … (0×0)',
   },
 ];

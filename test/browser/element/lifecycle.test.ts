@@ -46,6 +46,24 @@ describe('the element in a page', () => {
     ]);
   });
 
+  it('takes null of an object property as not set', async () => {
+    const names = [
+      'getAccessToken',
+      'themes',
+      'networks',
+      'messages',
+      'identityProviders',
+      'logger',
+    ];
+    const properties = Object.fromEntries(names.map((name) => [name, null]));
+    const { api } = fakeBackend();
+    await heading(putWidget({ api, properties }), 'About you');
+    const element = document.createElement('investor-onboarding');
+    Object.assign(element, properties, { api: null });
+    const values = [...names, 'api'].map((name) => Reflect.get(element, name));
+    expect(values.every((value) => value === undefined)).toBe(true);
+  });
+
   it('accepts demo as a property: on, off, or the name of a profile', () => {
     const element = document.createElement('investor-onboarding');
     expect(element.demo).toBe(false);

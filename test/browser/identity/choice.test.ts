@@ -218,6 +218,28 @@ describe('a choice of identity checks', () => {
     expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
   });
 
+  it('neither loads nor asks again where the same is set anew, as a view that renders again does', async () => {
+    let [loads, asked] = [0, 0];
+    const load = async () => {
+      loads += 1;
+      const provider: IdentityProvider = { start: async () => {}, isSupported: () => ++asked > 0 };
+      return { default: provider };
+    };
+    const set = () => ({
+      'id-check-a': { load },
+      'id-check-b': { load: async () => ({ default: {} }) },
+    });
+    const page = await open(
+      choice([card('id-check-a', { label: 'First' }), card('id-check-b', { label: 'Second' })]),
+      { starts: [], identityProviders: set() as never },
+    );
+    await radio(page, /First/);
+    Object.assign(page.element, { identityProviders: set() });
+    await settled();
+    expect([loads, asked]).toEqual([1, 1]);
+    await radio(page, /First/);
+  });
+
   it('starts the one that is left at once, with no other way to go', async () => {
     const page = await open(
       choice([card('id-check-no'), card('id-check-unknown'), card('id-check-a')]),
@@ -228,6 +250,47 @@ describe('a choice of identity checks', () => {
     expect(id).toBe('id-check-a');
     expect(page.all.queryByRole('radio')).toBe(null);
     expect(page.all.queryByRole('button', ANOTHER)).toBe(null);
+  });
+
+  it('goes on with the one that has started when another is registered, and offers that', async () => {
+    const [first, second] = [providers({ 'id-check-a': {} }), providers({ 'id-check-b': {} })];
+    const page = await open(
+      choice([card('id-check-a', { label: 'First' }), card('id-check-b', { label: 'Second' })]),
+      first,
+    );
+    const { context } = await started(page, 1);
+    context.ready();
+    const identityProviders = { ...first.identityProviders, ...second.identityProviders };
+    Object.assign(page.element, { identityProviders });
+    const another = await waitFor('the other way', () => page.all.queryByRole('button', ANOTHER));
+    await settled();
+    expect(context.signal.aborted).toBe(false);
+    expect(page.all.queryByRole('radio')).toBe(null);
+    expect(page.starts.length).toBe(1);
+    await click(another);
+    await click(await radio(page, /Second/));
+    await goOn(page);
+    await waitFor('its start', () => second.starts[0]);
+  });
+
+  it('goes on with the one that runs when what is registered anew can’t run here', async () => {
+    const { starts, identityProviders } = providers({
+      'id-check-a': {},
+      'id-check-b': { isSupported: () => false },
+    });
+    const page = await open(choice([card('id-check-a'), card('id-check-b', { label: 'Second' })]), {
+      starts,
+      identityProviders,
+    });
+    const { context } = await started(page, 1);
+    context.ready();
+    const anew = providers({ 'id-check-a': { isSupported: () => false }, 'id-check-b': {} });
+    Object.assign(page.element, { identityProviders: anew.identityProviders });
+    const another = await waitFor('the other way', () => page.all.queryByRole('button', ANOTHER));
+    expect(context.signal.aborted).toBe(false);
+    await click(another);
+    await waitFor('the start of the one that is left', () => anew.starts[0]?.id === 'id-check-b');
+    expect(page.starts.length).toBe(1);
   });
 
   it('says with the contact that nothing is left', async () => {

@@ -83,6 +83,23 @@ describe('a provider that the page registers', () => {
     expect(context.container.isConnected).toBe(false);
   });
 
+  it('has its name on a frame that comes after the first screen', async () => {
+    const { starts, identityProviders } = ownProvider({
+      start: async (context) => {
+        starts.push(context);
+        context.ready();
+      },
+    });
+    const { all } = await open(check(), { identityProviders });
+    const { container } = await startOf(starts, 1);
+    await waitFor('no spinner', () => all.queryByText(LOADING.name) === null || undefined);
+    await settled();
+    const frame = document.createElement('iframe');
+    container.append(document.createElement('div'));
+    container.firstElementChild?.append(frame);
+    await waitFor('the name of the frame', () => frame.title === 'Own check' || undefined);
+  });
+
   it('takes the place of a built-in one under its id, with nothing said of what that would ask for', async () => {
     const { starts, identityProviders } = ownProvider();
     const plugins = [{ id: 'id-check-onfido', config: { data: { sdkToken: 'any', own: [1] } } }];
@@ -124,6 +141,19 @@ describe('a provider that the page registers', () => {
     await settled();
     expect(context.signal.aborted).toBe(false);
     expect(starts.length).toBe(1);
+  });
+
+  it('starts where null stood for no provider before, and goes on when null takes it away', async () => {
+    const { starts, identityProviders } = ownProvider();
+    const { element } = await open(check(), { identityProviders: null });
+    Object.assign(element, { identityProviders });
+    const context = await startOf(starts, 1);
+    context.ready();
+    Object.assign(element, { identityProviders: null });
+    await settled();
+    expect(context.signal.aborted).toBe(false);
+    context.done();
+    await waitFor('the end', () => context.signal.aborted || undefined);
   });
 
   it('gives way at the next start to what is registered anew while it runs', async () => {
@@ -228,6 +258,20 @@ describe('a provider that the page registers', () => {
     expect(notice?.querySelector('a')?.getAttribute('href')).toBe('mailto:help@example.com');
     expect(starts.length).toBe(0);
     expect(events.filter(({ type }) => type === 'onboarding-error')).toEqual([]);
+  });
+
+  it('leads to the help where the profile has that alone, when it can’t run in this browser', async () => {
+    const { identityProviders } = ownProvider({ isSupported: () => false });
+    const { answers, api } = fakeBackend([check()]);
+    const whole = answers.fetchQualification;
+    answers.fetchQualification = (...asked) =>
+      Object.assign(whole?.(...asked) as object, { contactEmail: undefined });
+    const element = putWidget({ api, properties: { identityProviders } });
+    const words = await waitFor('the words', () =>
+      insideWidget(element).queryByText(/does not work in this browser/),
+    );
+    const links = [...(words.closest('.notice')?.querySelectorAll('a') ?? [])];
+    expect(links.map(({ href }) => href)).toEqual(['https://help.example/']);
   });
 });
 

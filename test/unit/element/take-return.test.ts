@@ -70,21 +70,28 @@ describe('the return of a redirect', () => {
   });
 
   it('works beside a state of the host’s own', () => {
-    const [back] = open(`https://portal.example/?state=host&code=c&state=${STATE}`);
+    kept.set(STATE, JSON.stringify({ own: ['state=host', 'code=MINE'] }));
+    const page = 'https://portal.example/?state=host&code=MINE&x=1';
+    const [back] = open(`${page}&code=c&state=${STATE}`);
     expect(back?.kept).not.toBeNull();
-    expect(replaced).toEqual([['[object Object]', '', 'https://portal.example/']]);
+    expect(replaced).toEqual([['[object Object]', '', page]]);
   });
 });
 
 describe('any other address', () => {
-  it.each(['code=c&state=of-the-host', 'code=c', 'state=', ''])(
-    'stays as it is, and what is kept stays: ?%s',
-    (query) => {
-      expect(open(came(query))).toEqual([]);
-      expect(replaced).toEqual([]);
-      expect(kept.has(STATE)).toBe(true);
-    },
-  );
+  it.each([
+    'code=c&state=of-the-host',
+    'code=c&state=investor-onboarding:draft:one',
+    `code=c&state=${STATE}0`,
+    'code=c',
+    'state=',
+    '',
+  ])('stays as it is, and what is kept stays: ?%s', (query) => {
+    kept.set('investor-onboarding:draft:one', '{}');
+    expect(open(came(query))).toEqual([]);
+    expect(replaced).toEqual([]);
+    expect([...kept.keys()]).toEqual([STATE, 'investor-onboarding:draft:one']);
+  });
 
   it('needs no page: nothing breaks on a server', () => {
     expect(typeof location).toBe('undefined');

@@ -8,7 +8,7 @@ import type {
   IdentityProvider,
 } from '../../../src/identity/providers/identity-provider';
 
-const TOKEN = 'secret-token-1';
+const TOKEN = 'secret+token/1=';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -83,9 +83,10 @@ const rulesOf = async (provider: IdentityProvider) => [
 describe('checkProvider', () => {
   it('finds nothing in a provider that keeps every rule, and leaves nothing itself', async () => {
     const { addEventListener } = window;
-    const { log } = console;
+    const { log, table } = console;
     expect(await findingsOf(providerOf())).toEqual([]);
-    expect([window.addEventListener, console.log]).toEqual([addEventListener, log]);
+    const own = [addEventListener, log, table];
+    expect([window.addEventListener, console.log, console.table]).toEqual(own);
     expect(document.body.childNodes).toHaveLength(0);
   });
 
@@ -104,6 +105,24 @@ describe('checkProvider', () => {
       },
     };
     const checked = checkProvider(provider, { act: { done: press('done') } });
+    await vi.advanceTimersByTimeAsync(400_000);
+    expect(await checked).toEqual([]);
+  });
+
+  it('finds nothing in one that shows itself in a shadow root', async () => {
+    const provider: IdentityProvider = {
+      start: async ({ container, signal, ready, done }) => {
+        if (signal.aborted) return;
+        const root = container.attachShadow({ mode: 'open' });
+        const button = document.createElement('button');
+        button.addEventListener('click', () => done(), { once: true });
+        root.append(button);
+        signal.addEventListener('abort', () => root.replaceChildren());
+        ready();
+      },
+    };
+    const done = ({ shadowRoot }: HTMLElement) => shadowRoot?.querySelector('button')?.click();
+    const checked = checkProvider(provider, { act: { done } });
     await vi.advanceTimersByTimeAsync(400_000);
     expect(await checked).toEqual([]);
   });
@@ -282,6 +301,24 @@ describe('checkProvider', () => {
       }),
     ],
     [
+      'writes its token into the address in percent code',
+      'token-told',
+      providerOf(({ config }) => {
+        const { sdkToken } = config as { sdkToken: string };
+        history.replaceState(null, '', `?${new URLSearchParams({ t: sdkToken })}`);
+        return undefined;
+      }),
+    ],
+    [
+      'keeps its token in percent code',
+      'token-told',
+      providerOf(({ config }) => {
+        const { sdkToken } = config as { sdkToken: string };
+        localStorage.setItem('own', encodeURIComponent(sdkToken));
+        return undefined;
+      }),
+    ],
+    [
       'keeps its token',
       'token-told',
       providerOf(({ config }) => {
@@ -297,6 +334,17 @@ describe('checkProvider', () => {
         return undefined;
       }),
     ],
+    ...(['table', 'dir', 'trace', 'group'] as const).map(
+      (method) =>
+        [
+          `logs its token by console.${method}`,
+          'token-told',
+          providerOf(({ config }) => {
+            console[method](config);
+            return undefined;
+          }),
+        ] as [string, string, IdentityProvider],
+    ),
     [
       'throws at a switch of language',
       'language',
@@ -312,7 +360,9 @@ describe('checkProvider', () => {
       providerOf(() => ({ setLanguage: () => 'yes' as unknown as boolean })),
     ],
   ])('says so where a provider %s: %s', async (_, rule, provider) => {
-    vi.spyOn(console, 'info').mockImplementation(() => {});
+    for (const method of ['info', 'table', 'dir', 'trace', 'group'] as const) {
+      vi.spyOn(console, method).mockImplementation(() => {});
+    }
     expect(await rulesOf(provider)).toContain(rule);
   });
 

@@ -307,6 +307,24 @@ describe('one identity check', () => {
     expect(check.phase.value).toBe('live');
   });
 
+  it('loads no more once it is done, though its provider was never ready', async () => {
+    const check = make();
+    check.mount();
+    const { context } = await startNumber(1);
+    context.done();
+    expect(check.phase.value).toBe('live');
+    endWait(10_000);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('live');
+    const slow = make();
+    slow.mount();
+    const { context: late } = await startNumber(2);
+    endWait(10_000);
+    await vi.waitFor(() => expect(slow.phase.value).toBe('slow'));
+    late.done();
+    expect(slow.phase.value).toBe('live');
+  });
+
   it('restarts with increasing pauses, then waits for the investor', async () => {
     const check = make();
     check.mount();
@@ -349,6 +367,28 @@ describe('one identity check', () => {
     expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
   });
 
+  it.each([
+    ['was cancelled', 'cancelled', ({ context }: Start) => context.cancel()],
+    ['is slow', 'slow', () => endWait(10_000)],
+  ])('starts again only once the start before is torn down, where it %s', async (_, phase, end) => {
+    const check = make();
+    check.mount();
+    const first = await startNumber(1);
+    first.tearDown.mockImplementation(() => new Promise(() => {}));
+    first.arrive();
+    await new Promise((resolve) => setTimeout(resolve));
+    end(first);
+    await vi.waitFor(() => expect(check.phase.value).toBe(phase));
+    await new Promise((resolve) => setTimeout(resolve));
+    check.tryAgain();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(check.phase.value).toBe('preparing');
+    expect(starts).toHaveLength(1);
+    endWait(3000);
+    await startNumber(2);
+    expect(document.querySelectorAll('#id-check-onfido-container')).toHaveLength(1);
+  });
+
   it('counts the starts that have failed for the provider, and no cancel', async () => {
     const check = make();
     check.mount();
@@ -370,12 +410,18 @@ describe('one identity check', () => {
     expect(port.refreshSection).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects a token refresh where the section still has the old one, or none', async () => {
+  it('rejects a token refresh where the section still has the old one, none, or that of another plugin alone', async () => {
     make().mount();
     const { context } = await startNumber(1);
     port.refreshSection.mockImplementation(async () => sectionWith('one'));
     await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     port.refreshSection.mockImplementation(async () => ({ ...sectionWith('one'), plugins: [] }));
+    await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
+    const others = [{ id: 'id-check-other', config: { data: { sdkToken: 'of another' } } }];
+    port.refreshSection.mockImplementation(async () => ({
+      ...sectionWith('one'),
+      plugins: others,
+    }));
     await expect(context.refreshToken()).rejects.toThrow(TOKEN_REFRESH_FAILED);
     expect(TOKEN_REFRESH_FAILED).toBe('Failed to update access token');
   });

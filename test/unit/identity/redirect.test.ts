@@ -108,8 +108,16 @@ describe('a redirect', () => {
     expect(JSON.parse(sessionStorage.getItem(state) ?? '')).toEqual({
       ...{ owner: 'i-1 https://api.example/v1', place: '0', at: expect.any(Number) },
       ...{ milestoneId: 'profile', sectionId: 'check', pluginId: 'id-check-own' },
-      names: ['session_state'],
+      ...{ names: ['session_state'], own: [''] },
     });
+  });
+
+  it('keeps the page’s own query, which the return is not to take with it', async () => {
+    history.replaceState(null, '', '?tab=1&code=MINE%20');
+    const { state } = await leave(element().onboarding);
+    history.replaceState(null, '', location.pathname);
+    const { own } = JSON.parse(sessionStorage.getItem(state) ?? '');
+    expect(own).toEqual(['tab=1', 'code=MINE%20']);
   });
 
   it('to an address that is refused leads nowhere, and keeps nothing', async () => {

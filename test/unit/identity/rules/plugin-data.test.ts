@@ -186,15 +186,15 @@ describe('config data of any other provider', () => {
   });
 
   it.each([
-    [{ a: () => 'x' }, 'a is a function'],
-    [{ a: { b: ['x', Symbol] } }, 'a.b.1 is a function'],
-    [{ a: 'x'.repeat(20_001) }, 'a is longer than 20000'],
-    [{ a: Array.from({ length: 5000 }, () => 'x') }, 'a has more than 5000 values'],
-    [JSON.parse(`{"a":${'['.repeat(18)}${']'.repeat(18)}}`), 'a is deeper than 16 levels'],
-    [JSON.parse('{"a":{"__proto__":{}}}'), 'a has a field __proto__'],
-    [JSON.parse('{"constructor":"x"}'), 'data has a field constructor'],
+    [{ a: () => 'x' }, '.a is a function'],
+    [{ a: { b: ['x', Symbol] } }, '.a.b.1 is a function'],
+    [{ a: 'x'.repeat(20_001) }, '.a is longer than 20000'],
+    [{ a: Array.from({ length: 5000 }, () => 'x') }, '.a has more than 5000 values'],
+    [JSON.parse(`{"a":${'['.repeat(18)}${']'.repeat(18)}}`), '.a is deeper than 16 levels'],
+    [JSON.parse('{"a":{"__proto__":{}}}'), '.a has a field __proto__'],
+    [JSON.parse('{"constructor":"x"}'), ' has a field constructor'],
   ])('raises the unexpected error with %j', (data, words) => {
-    expect(() => copied(data)).toThrow(`id-check-own: config.data.${words}`);
+    expect(() => copied(data)).toThrow(`id-check-own: config.data${words}`);
   });
 });
 

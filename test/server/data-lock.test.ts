@@ -59,8 +59,8 @@ function emptyFolder(name: string): string {
   return folder;
 }
 
-describe('of several servers that start at once on a folder', () => {
-  it('whose server was killed, one gets it', async () => {
+describe('several servers that start at once on a folder', () => {
+  it('whose server was killed: one gets it', async () => {
     const starters = await Promise.all(Array.from({ length: 4 }, startStarter));
     for (let round = 0; round < ROUNDS; round++) {
       const folder = emptyFolder(`killed-${round}`);
@@ -75,7 +75,7 @@ describe('of several servers that start at once on a folder', () => {
     await Promise.all(starters.map(({ kill }) => kill()));
   }, 300_000);
 
-  it('while one after the other is killed there, none has it beside another', async () => {
+  it('where one after the other is killed: none has it beside another', async () => {
     const folder = emptyFolder('chain');
     let starters = await Promise.all(Array.from({ length: 4 }, startStarter));
     for (let round = 0; round < ROUNDS / 2; round++) {

@@ -346,7 +346,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
   #emit: Emit = (type, detail) => {
     const cancelable = type === 'onboarding-complete' || type === 'onboarding-sign-in';
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
-    if (type === 'onboarding-ready') this.#isReady?.({ version: InvestorOnboardingElement.version });
+    if (type === 'onboarding-ready')
+      this.#isReady?.({ version: InvestorOnboardingElement.version });
     const isOurs = this.dispatchEvent(event);
     // It has no effect any more, and says nothing itself.
     if (cancelable) event.preventDefault = () => this.#host.tell('prevented-late', type);

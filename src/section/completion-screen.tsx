@@ -42,7 +42,9 @@ export function CompletionScreen({ completion, qualification }: CompletionScreen
   const completed = completionText(facts);
   const words = translate(completed === title ? text : completed);
   const way = portalUrl
-    ? translate('component.Completion.toPortal', { host: new URL(portalUrl, document.baseURI).host })
+    ? translate('component.Completion.toPortal', {
+        host: new URL(portalUrl, document.baseURI).host,
+      })
     : translate('component.Completion.toDashboard');
   return (
     <Screen id="completion" title={translate(title)}>

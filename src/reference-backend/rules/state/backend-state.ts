@@ -38,6 +38,8 @@ export interface KycState {
   readonly canRetry?: boolean;
   /** When `status` was set (ms since 1970). */
   readonly updatedAt?: number;
+  /** When a reviewer or a provider said something last (ms since 1970), which a check that is handed in leaves as it is. */
+  readonly decidedAt?: number;
   readonly decision?: { readonly status: string; readonly at: number };
   /** The check was handed in, and the save that its section ends with has not come yet. */
   readonly awaitsSave?: boolean;

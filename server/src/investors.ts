@@ -28,6 +28,8 @@ export interface Loaded {
   readonly ref: string;
   readonly email: string;
   readonly profile: ServedProfile;
+  /** False: its profile is not here any more, `profile` has the name alone of it, and nothing is written. */
+  readonly hasProfile: boolean;
   readonly investor: InvestorState;
   /** Its state as the database has it: while that is the same, nobody has changed the investor. */
   readonly stored: string;
@@ -84,7 +86,7 @@ export async function inTransaction<Value>(
 
 /**
  * The investor who calls. One who comes for the first time is made; 401 SESSION_EXPIRED for a sign-in that has ended,
- * 403 PROFILE_UNKNOWN where the token names a profile that is not here.
+ * 403 PROFILE_UNKNOWN where the token names a profile that is not here, or the investor's own is not here any more.
  */
 export async function loadCaller(context: ServerContext, caller: Caller): Promise<Loaded> {
   const { db, secrets } = context;
@@ -97,10 +99,23 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
     where sign_ins.subject = ${subject} and sign_ins.sign_in = ${signIn}`.execute(db);
   const seen = rows[0];
   refuseEnded(caller, seen?.ended_at);
+  const { byName, first } = context.profiles();
+  const profile = caller.profile === undefined ? first : byName.get(caller.profile);
+  if (!profile) throw profileUnknown();
   if (seen?.id != null && seen.email === caller.email) {
-    return loadedOf(context, seen as unknown as Row & { wallets: string | null });
+    return withProfile(loadedOf(context, seen as unknown as Row & { wallets: string | null }));
   }
-  return makeKnown(context, caller, { subject, signIn });
+  return makeKnown(context, caller, { subject, signIn, profile });
+}
+
+function profileUnknown(): RefusedCall {
+  return new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
+}
+
+/** An investor whose profile is here; 403 PROFILE_UNKNOWN for any other. */
+export function withProfile(loaded: Loaded): Loaded {
+  if (!loaded.hasProfile) throw profileUnknown();
+  return loaded;
 }
 
 /** A sign-in that tokens say nothing of ends for those that were made before. */
@@ -113,11 +128,13 @@ function refuseEnded({ signIn = '', issuedAt }: Caller, endedAt: Date | null | u
 async function makeKnown(
   context: ServerContext,
   caller: Caller,
-  { subject, signIn }: { readonly subject: string; readonly signIn: string },
+  {
+    subject,
+    signIn,
+    profile,
+  }: { readonly subject: string; readonly signIn: string; readonly profile: ServedProfile },
 ): Promise<Loaded> {
-  const { db, profiles, newId, now } = context;
-  const { byName, first } = profiles();
-  const profile = caller.profile === undefined ? first : byName.get(caller.profile);
+  const { db, newId, now } = context;
   const at = new Date(now());
   return inTransaction(db, async (trx) => {
     const known = await selectInvestors(trx)
@@ -133,7 +150,6 @@ async function makeKnown(
       .executeTakeFirst();
     refuseEnded(caller, before?.ended_at);
     if (!known) {
-      if (!profile) throw new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
       const definition = profile.in(caller.language ?? '');
       const language = definition.languages.find((one) => one === caller.language);
       const fresh = {
@@ -169,7 +185,7 @@ async function makeKnown(
       .execute();
     const loaded = await loadInvestor(context, trx, caller.investorId);
     if (!loaded) throw unavailable();
-    return loaded;
+    return withProfile(loaded);
   });
 }
 
@@ -217,7 +233,8 @@ export async function idOfRef({ db }: ServerContext, ref: string): Promise<strin
 /** A row as the rules are given it, on its profile as that is now. */
 export function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown }): Loaded {
   const { byName, first } = context.profiles();
-  const profile = byName.get(row.profile) ?? first;
+  const own = byName.get(row.profile);
+  const profile = own ?? { ...first, name: row.profile, version: row.profile_version };
   const rows = jsonOf<readonly WalletRow[] | null>(row.wallets) ?? [];
   const asStored: InvestorState = {
     ...jsonOf<InvestorState>(row.stored),
@@ -235,7 +252,7 @@ export function loadedOf(context: ServerContext, row: Row & { readonly wallets: 
       : settleOnProfile(definitionOf(profile), asStored, context.now());
   const { id, ref, email, stored, changed_at: changedAt, created_at: createdAt } = row;
   const written = { stored, statusStored: row.status, changedAt, createdAt };
-  return { id, ref, email, profile, investor, ...written };
+  return { id, ref, email, profile, hasProfile: own !== undefined, investor, ...written };
 }
 
 /** A profile in the language that it is written in first: the rules are the same in each. */
@@ -296,7 +313,8 @@ export async function writeInvestor(
 
 /**
  * Writes an investor, but not its wallets, and what came of it, in one statement. Gives it as it is stored then;
- * undefined where somebody has changed the investor since it was loaded, and then nothing is written. What only the
+ * undefined where somebody has changed the investor since it was loaded, and then nothing is written; 403
+ * PROFILE_UNKNOWN where its profile is not here, since no other one says what its answers are. What only the
  * state tells is told here: that the profile is complete now, and that the identity check has another status.
  * `unread`: who calls, where the investor was not read for this call; then nothing is written, too, where the sign-in
  * has ended, the e-mail address is another one, or there is a wallet.
@@ -309,6 +327,7 @@ export async function writeUnchanged(
   { history = [], events = [] }: Consequences = {},
   unread?: Caller,
 ): Promise<Loaded | undefined> {
+  withProfile(before);
   const at = new Date(now());
   const investorId = before.id;
   const kyc = statusOf(changed.kyc, at);

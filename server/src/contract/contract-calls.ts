@@ -56,6 +56,7 @@ import {
   loadCaller,
   loadInvestor,
   ofDatabase,
+  withProfile,
   writeInvestor,
   writeUnchanged,
 } from '../investors';
@@ -137,6 +138,7 @@ async function ofPhone(
       : await ofDatabase(() => loadInvestor(context, context.db, investorId));
   const handoff = known && handoffOf(known.investor, secret, (one) => hideSecret(context, one));
   if (!known || !handoff) throw new RefusedCall({ status: 410, code: 'HANDOFF_ENDED' });
+  withProfile(known);
   traced.investor = context.secrets.hide(known.id).slice(0, 16);
   context.limits.take(`investor ${known.id}`);
   const language = negotiateLanguage(request.headers.get('Accept-Language') ?? undefined);

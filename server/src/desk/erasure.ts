@@ -118,12 +118,14 @@ const MOST_AT_ONCE = 100;
  * can't remove now is tried again the next time.
  */
 export async function removeAside(context: ServerContext): Promise<void> {
-  const { db, documents, now, setAsideMs } = context;
+  const { db, documents, now, profiles, setAsideMs } = context;
   const until = now() - setAsideMs;
   const due = await db
     .selectFrom('investors')
     .select('id')
     .where('set_aside_at', '<=', new Date(until))
+    // What answers hide is known of profiles that are here.
+    .where('profile', 'in', [...profiles().byName.keys()])
     .orderBy('set_aside_at')
     .limit(MOST_AT_ONCE)
     .execute();

@@ -411,11 +411,27 @@ async function writeWallets(
       (before.challengedWallets?.[address] ?? null) === challenge;
     if (isKnown) continue;
     const proof = { investor_id: id, signature, challenge_signature: challenge, linked_at: at };
-    await trx
+    // Another investor may have proven it since the rule was asked: a row that was not there then was not locked.
+    const written = await trx
       .insertInto('wallets')
       .values({ address, ...proof })
-      .onConflict((conflict) => conflict.column('address').doUpdateSet(proof))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .column('address')
+          .doUpdateSet(proof)
+          .where(({ eb, and, or, ref }) =>
+            or([
+              eb('wallets.investor_id', '=', id),
+              and([
+                eb('wallets.challenge_signature', 'is', null),
+                eb(ref('excluded.challenge_signature'), 'is not', null),
+              ]),
+            ]),
+          ),
+      )
+      .returning('address')
+      .executeTakeFirst();
+    if (!written) throw new RefusedCall({ status: 409, code: 'WALLET_TAKEN' });
   }
 }
 

@@ -2,15 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
 import { inTransaction } from '../../server/src/investors';
+import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { everyTest, longIt } from '../support/long';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
 import { folderOf } from './support/profile';
 import { expectStored, ONE_FIELD, save, saversOf, saveUntilGone } from './support/saving';
+import { startServer } from './support/server';
 
 const programs = findPostgres();
 /** How often several nodes start at once. */
@@ -228,6 +231,36 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect((await section.json()).elements[0].value).toBeUndefined();
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+  }, 120_000);
+
+  /** A server in this process, which has several connections to a database of its own. */
+  const ownServer = (options: Parameters<typeof startServer>[0] = {}) =>
+    startServer({ ...options, openDatabase: async () => openServer(postgres.freshUrl()) });
+
+  it('gives a wallet that two prove at once to one of them, and tells the other', async () => {
+    const { call } = await ownServer();
+    for (let round = 1; round <= 10; round++) {
+      const owner = privateKeyToAccount(`0x${String(round).repeat(64).slice(0, 64)}`);
+      const both = ['anna', 'eve'].map((name) => `${name}-${round}`);
+      const proofs = await Promise.all(
+        both.map(async (as) => {
+          const path = `/v1/identity/wallets/challenge?address=${owner.address}`;
+          const { message } = (await call('GET', path, { as })).json;
+          const body = {
+            walletAddress: owner.address,
+            signature: await owner.signMessage({ message: ownershipMessage(owner.address) }),
+            challengeSignature: await owner.signMessage({ message }),
+          };
+          return { as, body };
+        }),
+      );
+      const answers = await Promise.all(
+        proofs.map((proof) => call('POST', '/v1/identity/wallets', proof)),
+      );
+      expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([
+        ...[204, 'WALLET_TAKEN'],
+      ]);
+    }
   }, 120_000);
 
   longIt(

@@ -453,19 +453,33 @@ export async function holderOf(
 
 /** Ends a sign-in: its tokens are refused from now on. */
 export async function endSignIn(
-  { db, secrets, now }: ServerContext,
+  { secrets, now }: ServerContext,
+  trx: Db,
   { investorId, signIn = '' }: Caller,
 ): Promise<void> {
   const at = new Date(now());
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('sign_ins')
-      .set({ ended_at: at })
-      .where('subject', '=', secrets.hide(investorId))
-      .where('sign_in', '=', secrets.hide(signIn))
-      .execute();
-    await writeHistory(trx, secrets, {
-      ...{ investorId, at, actor: 'investor', action: 'session.ended' },
-    });
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: at })
+    .where('subject', '=', secrets.hide(investorId))
+    .where('sign_in', '=', secrets.hide(signIn))
+    .execute();
+  await writeHistory(trx, secrets, {
+    ...{ investorId, at, actor: 'investor', action: 'session.ended' },
   });
+}
+
+/** 401 SESSION_EXPIRED where the sign-in has ended meanwhile. */
+export async function refuseSignedOut(
+  { secrets }: ServerContext,
+  trx: Db,
+  caller: Caller,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('sign_ins')
+    .select('ended_at')
+    .where('subject', '=', secrets.hide(caller.investorId))
+    .where('sign_in', '=', secrets.hide(caller.signIn ?? ''))
+    .executeTakeFirst();
+  refuseEnded(caller, row?.ended_at);
 }

@@ -11,9 +11,9 @@ import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-
 import { everyTest, longIt } from '../support/long';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
-import { folderOf } from './support/profile';
+import { documentOf, field, folderOf } from './support/profile';
 import { expectStored, ONE_FIELD, save, saversOf, saveUntilGone } from './support/saving';
-import { startServer } from './support/server';
+import { PORTAL, startServer } from './support/server';
 
 const programs = findPostgres();
 /** How often several nodes start at once. */
@@ -260,6 +260,32 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
       expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([
         ...[204, 'WALLET_TAKEN'],
       ]);
+    }
+  }, 120_000);
+
+  it('lets no hand-off outlive the sign-out that came at the same time', async () => {
+    const papers = documentOf({
+      papers: { status: 'active', elements: [field('bill', { type: 'input-file' })] },
+    });
+    const { call } = await ownServer({
+      profiles: folderOf({ 'one/en.json': papers }),
+      handoffPage: `${PORTAL}/phone`,
+    });
+    const files = [{ id: 'bill', label: 'Bill' }];
+    const body = { sectionId: 'papers', fieldsetId: 'bill', files };
+    for (let round = 1; round <= 10; round++) {
+      const as = `leaves-${round}`;
+      await call('GET', '/v1/session', { as });
+      const [created, left] = await Promise.all([
+        call('POST', '/v1/documents/handoffs', { as, body }),
+        call('DELETE', '/v1/session', { as }),
+      ]);
+      expect([left.status, [201, 401].includes(created.status)]).toEqual([204, true]);
+      const token = String(created.json.url).split('#handoff=')[1] ?? '';
+      const opened = await call('POST', '/v1/handoff/openings', {
+        ...{ as: '', headers: { Origin: PORTAL }, body: { token } },
+      });
+      expect(opened.code).toBe('HANDOFF_ENDED');
     }
   }, 120_000);
 

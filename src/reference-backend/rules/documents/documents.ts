@@ -148,8 +148,8 @@ export function receiveUpload(
   const { documentId, former } = upload;
   const version = (rowOf(investor.versions, documentId) ?? 0) + 1;
   const arrived = {
-    ...{ ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) },
-    ...(upload.handoff !== undefined && { version: String(version) }),
+    ...{ ...upload, receivedAt: now, version: String(version) },
+    ...(sha256 !== undefined && { sha256 }),
   };
   const withNewest = (documents: InvestorState['documents']): InvestorState['documents'] => ({
     ...documents,

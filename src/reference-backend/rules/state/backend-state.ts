@@ -57,8 +57,9 @@ export interface UploadState {
   readonly sha256?: string;
   readonly announcedAt: number;
   readonly receivedAt?: number;
-  /** The hand-off that it came through, and which version it became. */
+  /** The hand-off that it came through. */
   readonly handoff?: string;
+  /** Which version it became; missing in what was received before each was counted here. */
   readonly version?: string;
   /** The former entry that it is for: that one was removed or renamed before the file came. */
   readonly former?: Pick<FormerEntry, 'sectionId' | 'name'>;

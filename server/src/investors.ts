@@ -12,6 +12,7 @@ import type {
   KycState,
 } from '../../src/reference-backend/rules/state/backend-state';
 import { newInvestor } from '../../src/reference-backend/rules/state/backend-state';
+import { languageOf } from './contract/language';
 import type { Db } from './database/database';
 import { isAway, isConflict } from './database/database';
 import type { InvestorTable, Tables } from './database/tables';
@@ -151,7 +152,7 @@ async function makeKnown(
     refuseEnded(caller, before?.ended_at);
     if (!known) {
       const definition = profile.in(caller.language ?? '');
-      const language = definition.languages.find((one) => one === caller.language);
+      const language = languageOf(definition.languages, caller.language ?? '');
       const fresh = {
         ...newInvestor(definition),
         email: caller.email,

@@ -94,6 +94,16 @@ describe('an access token', () => {
     expect([answer.status, answer.code]).toEqual([401, code]);
   });
 
+  it.each([
+    ['de-DE', 'de'],
+    ['de_CH', 'de'],
+    ['zh-hant', 'zh-Hant'],
+    ['xx-XX', undefined],
+  ])('with the locale %s makes an investor whose language is %s', async (locale, language) => {
+    const { token, as } = await start();
+    expect((await as(await token({ locale }))).json.language).toBe(language);
+  });
+
   it('within half a minute of its times is taken', async () => {
     const { token, as } = await start();
     expect((await as(await token({ exp: second() - 29 }))).status).toBe(200);

@@ -143,7 +143,10 @@ async function ofPhone(
   traced.investor = context.secrets.hide(known.id).slice(0, 16);
   context.limits.take(`investor ${known.id}`);
   const language = negotiateLanguage(request.headers.get('Accept-Language') ?? undefined);
-  const facts = { language, written: handoff.language, origin: originOf(request, context) };
+  const facts = {
+    ...{ language, offered: handoff.language, origin: originOf(request, context) },
+    written: writtenLanguage(known.profile.written, handoff.language, undefined),
+  };
   const run = isMutating(request.method) ? change : read;
   return responseOf(await run(context, known, action, asked, facts), facts);
 }
@@ -274,6 +277,7 @@ function factsOf({ caller, headers, origin }: Call, { investor, profile }: Loade
   const accepted = headers.get('Accept-Language') ?? undefined;
   return {
     language: negotiateLanguage(accepted, investor.language),
+    offered: writtenLanguage(profile.in('').languages, accepted, investor.language),
     written: writtenLanguage(profile.written, accepted, investor.language),
     ...{ origin, caller },
   };
@@ -354,6 +358,8 @@ function nameOfLanguage(code: string): string {
 interface CallFacts {
   /** Of what the server itself says. */
   readonly language: TextLanguage;
+  /** Of the widget's own words: the profile need not be written in it. */
+  readonly offered: string;
   /** Of the profile's words. */
   readonly written: string;
   readonly origin: string;
@@ -570,7 +576,7 @@ function answer(
     ...context.timing,
     kycDecision: decidesByItself ? context.timing.kycDecision : undefined,
   };
-  const { language, written, origin, proof, holder, addresses } = facts;
+  const { language, offered, written, origin, proof, holder, addresses } = facts;
   // The receipt of the same answers is the same in every language.
   const spoken = action === 'readReceipt' ? (profile.written[0] ?? written) : written;
   const ids = [...facts.newIds];
@@ -578,7 +584,7 @@ function answer(
     action,
     {
       ...{ investor, language, origin, proof, holder, timing, walletChallenges },
-      handoffs: handoffFacts(context, loaded, written),
+      handoffs: handoffFacts(context, loaded, offered),
       newId: () => ids.shift() ?? context.newId(),
       deps: {
         ...{ investorId, language, addresses, now: now() },

@@ -10,7 +10,7 @@ export function languageOf(languages: readonly string[], tag: string): string | 
 
 /**
  * The language of a profile's words: the first of Accept-Language by its weights that it is written in; without the
- * header the investor's own; else the profile's first.
+ * header the investor's own; else the profile's first. The same of the languages that it offers.
  */
 export function writtenLanguage(
   written: readonly string[],

@@ -12,6 +12,7 @@ import type {
   KycState,
 } from '../../src/reference-backend/rules/state/backend-state';
 import { newInvestor } from '../../src/reference-backend/rules/state/backend-state';
+import { languageOf } from './contract/language';
 import type { Db } from './database/database';
 import { isAway, isConflict, isStorable } from './database/database';
 import type { InvestorTable, Tables } from './database/tables';
@@ -28,6 +29,8 @@ export interface Loaded {
   readonly ref: string;
   readonly email: string;
   readonly profile: ServedProfile;
+  /** False: its profile is not here any more, `profile` has the name alone of it, and nothing is written. */
+  readonly hasProfile: boolean;
   readonly investor: InvestorState;
   /** Its state as the database has it: while that is the same, nobody has changed the investor. */
   readonly stored: string;
@@ -84,7 +87,7 @@ export async function inTransaction<Value>(
 
 /**
  * The investor who calls. One who comes for the first time is made; 401 SESSION_EXPIRED for a sign-in that has ended,
- * 403 PROFILE_UNKNOWN where the token names a profile that is not here.
+ * 403 PROFILE_UNKNOWN where the token names a profile that is not here, or the investor's own is not here any more.
  */
 export async function loadCaller(context: ServerContext, caller: Caller): Promise<Loaded> {
   const { db, secrets } = context;
@@ -97,10 +100,23 @@ export async function loadCaller(context: ServerContext, caller: Caller): Promis
     where sign_ins.subject = ${subject} and sign_ins.sign_in = ${signIn}`.execute(db);
   const seen = rows[0];
   refuseEnded(caller, seen?.ended_at);
+  const { byName, first } = context.profiles();
+  const profile = caller.profile === undefined ? first : byName.get(caller.profile);
+  if (!profile) throw profileUnknown();
   if (seen?.id != null && seen.email === caller.email) {
-    return loadedOf(context, seen as unknown as Row & { wallets: string | null });
+    return withProfile(loadedOf(context, seen as unknown as Row & { wallets: string | null }));
   }
-  return makeKnown(context, caller, { subject, signIn });
+  return makeKnown(context, caller, { subject, signIn, profile });
+}
+
+function profileUnknown(): RefusedCall {
+  return new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
+}
+
+/** An investor whose profile is here; 403 PROFILE_UNKNOWN for any other. */
+export function withProfile(loaded: Loaded): Loaded {
+  if (!loaded.hasProfile) throw profileUnknown();
+  return loaded;
 }
 
 /**
@@ -122,11 +138,13 @@ function secondOf(ms: number): number {
 async function makeKnown(
   context: ServerContext,
   caller: Caller,
-  { subject, signIn }: { readonly subject: string; readonly signIn: string },
+  {
+    subject,
+    signIn,
+    profile,
+  }: { readonly subject: string; readonly signIn: string; readonly profile: ServedProfile },
 ): Promise<Loaded> {
-  const { db, profiles, newId, now } = context;
-  const { byName, first } = profiles();
-  const profile = caller.profile === undefined ? first : byName.get(caller.profile);
+  const { db, newId, now } = context;
   const at = new Date(now());
   return inTransaction(db, async (trx) => {
     const known = await selectInvestors(trx)
@@ -142,9 +160,8 @@ async function makeKnown(
       .executeTakeFirst();
     refuseEnded(caller, before?.ended_at);
     if (!known) {
-      if (!profile) throw new RefusedCall({ status: 403, code: 'PROFILE_UNKNOWN' });
       const definition = profile.in(caller.language ?? '');
-      const language = definition.languages.find((one) => one === caller.language);
+      const language = languageOf(definition.languages, caller.language ?? '');
       const fresh = {
         ...newInvestor(definition),
         email: caller.email,
@@ -182,7 +199,7 @@ async function makeKnown(
       .execute();
     const loaded = await loadInvestor(context, trx, caller.investorId);
     if (!loaded) throw unavailable();
-    return loaded;
+    return withProfile(loaded);
   });
 }
 
@@ -232,7 +249,8 @@ export async function idOfRef({ db }: ServerContext, ref: string): Promise<strin
 /** A row as the rules are given it, on its profile as that is now. */
 export function loadedOf(context: ServerContext, row: Row & { readonly wallets: unknown }): Loaded {
   const { byName, first } = context.profiles();
-  const profile = byName.get(row.profile) ?? first;
+  const own = byName.get(row.profile);
+  const profile = own ?? { ...first, name: row.profile, version: row.profile_version };
   const rows = jsonOf<readonly WalletRow[] | null>(row.wallets) ?? [];
   const asStored: InvestorState = {
     ...jsonOf<InvestorState>(row.stored),
@@ -250,7 +268,7 @@ export function loadedOf(context: ServerContext, row: Row & { readonly wallets: 
       : settleOnProfile(definitionOf(profile), asStored, context.now());
   const { id, ref, email, stored, changed_at: changedAt, created_at: createdAt } = row;
   const written = { stored, statusStored: row.status, changedAt, createdAt };
-  return { id, ref, email, profile, investor, ...written };
+  return { id, ref, email, profile, hasProfile: own !== undefined, investor, ...written };
 }
 
 /** A profile in the language that it is written in first: the rules are the same in each. */
@@ -311,7 +329,8 @@ export async function writeInvestor(
 
 /**
  * Writes an investor, but not its wallets, and what came of it, in one statement. Gives it as it is stored then;
- * undefined where somebody has changed the investor since it was loaded, and then nothing is written. What only the
+ * undefined where somebody has changed the investor since it was loaded, and then nothing is written; 403
+ * PROFILE_UNKNOWN where its profile is not here, since no other one says what its answers are. What only the
  * state tells is told here: that the profile is complete now, and that the identity check has another status.
  * `unread`: who calls, where the investor was not read for this call; then nothing is written, too, where the sign-in
  * has ended, the e-mail address is another one, or there is a wallet.
@@ -324,6 +343,7 @@ export async function writeUnchanged(
   { history = [], events = [] }: Consequences = {},
   unread?: Caller,
 ): Promise<Loaded | undefined> {
+  withProfile(before);
   const at = new Date(now());
   const investorId = before.id;
   const kyc = statusOf(changed.kyc, at);
@@ -407,11 +427,27 @@ async function writeWallets(
       (before.challengedWallets?.[address] ?? null) === challenge;
     if (isKnown) continue;
     const proof = { investor_id: id, signature, challenge_signature: challenge, linked_at: at };
-    await trx
+    // Another investor may have proven it since the rule was asked: a row that was not there then was not locked.
+    const written = await trx
       .insertInto('wallets')
       .values({ address, ...proof })
-      .onConflict((conflict) => conflict.column('address').doUpdateSet(proof))
-      .execute();
+      .onConflict((conflict) =>
+        conflict
+          .column('address')
+          .doUpdateSet(proof)
+          .where(({ eb, and, or, ref }) =>
+            or([
+              eb('wallets.investor_id', '=', id),
+              and([
+                eb('wallets.challenge_signature', 'is', null),
+                eb(ref('excluded.challenge_signature'), 'is not', null),
+              ]),
+            ]),
+          ),
+      )
+      .returning('address')
+      .executeTakeFirst();
+    if (!written) throw new RefusedCall({ status: 409, code: 'WALLET_TAKEN' });
   }
 }
 
@@ -434,19 +470,33 @@ export async function holderOf(
 
 /** Ends a sign-in: its tokens are refused from now on. */
 export async function endSignIn(
-  { db, secrets, now }: ServerContext,
+  { secrets, now }: ServerContext,
+  trx: Db,
   { investorId, signIn = '' }: Caller,
 ): Promise<void> {
   const at = new Date(now());
-  await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('sign_ins')
-      .set({ ended_at: at })
-      .where('subject', '=', secrets.hide(investorId))
-      .where('sign_in', '=', secrets.hide(signIn))
-      .execute();
-    await writeHistory(trx, secrets, {
-      ...{ investorId, at, actor: 'investor', action: 'session.ended' },
-    });
+  await trx
+    .updateTable('sign_ins')
+    .set({ ended_at: at })
+    .where('subject', '=', secrets.hide(investorId))
+    .where('sign_in', '=', secrets.hide(signIn))
+    .execute();
+  await writeHistory(trx, secrets, {
+    ...{ investorId, at, actor: 'investor', action: 'session.ended' },
   });
+}
+
+/** 401 SESSION_EXPIRED where the sign-in has ended meanwhile. */
+export async function refuseSignedOut(
+  { secrets }: ServerContext,
+  trx: Db,
+  caller: Caller,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('sign_ins')
+    .select('ended_at')
+    .where('subject', '=', secrets.hide(caller.investorId))
+    .where('sign_in', '=', secrets.hide(caller.signIn ?? ''))
+    .executeTakeFirst();
+  refuseEnded(caller, row?.ended_at);
 }

@@ -16,9 +16,11 @@ export function createRecentInvestors(profiles: () => Profiles) {
   const kept = new Map<string, Loaded>();
   return {
     /** The investor who calls, once: who changes it keeps it again. Undefined where it has to be read. */
-    take({ investorId }: Caller): Loaded | undefined {
+    take({ investorId, profile }: Caller): Loaded | undefined {
       const found = kept.get(investorId);
       kept.delete(investorId);
+      // A token that names a profile which is not here is refused by the read.
+      if (profile !== undefined && !profiles().byName.has(profile)) return undefined;
       // A profile that was read anew since may have opened sections again.
       return found?.profile === profiles().byName.get(found?.profile.name ?? '')
         ? found

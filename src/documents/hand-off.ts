@@ -145,6 +145,8 @@ export function createHandoffs(deps: HandoffDeps): Handoffs {
         batch(() => {
           state.value = after;
           take(handoff, after.received.slice(before.received.length), waitingAt);
+          // The phone may have sent another version since, as a PDF of several pictures.
+          if (hasEnded(after)) take(handoff, before.received, 0);
         });
         waitingAt = askedAt;
         if (after.step === 'opened' && created.value?.url) {

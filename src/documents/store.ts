@@ -60,7 +60,7 @@ export interface DocumentStore {
   toHandOff(form: OfSection, key: string): HandoffRequest | undefined;
   /**
    * Shows a file that has come from the phone as after an upload here. It was still to come at `askedAt` (ms since
-   * 1970): one that was chosen here since then is the newer one, and stands.
+   * 1970; 0: it has come before, and may be another one now): one that was chosen here since then stands.
    */
   receive(form: OfSection, key: string, askedAt: number): void;
 }
@@ -221,7 +221,8 @@ export function createDocumentStore(deps: DocumentDeps): DocumentStore {
       const section = sectionOf(form);
       const member = section && groupOf(section, key)?.members.find((one) => one.key === key);
       if (!section || !member) return;
-      if (standsHere(slotOf(section, key).peek()?.chosenAt, askedAt)) return;
+      const shown = slotOf(section, key).peek();
+      if (shown && !isFromPhone(shown) && standsHere(shown.chosenAt, askedAt)) return;
       deleteFile(section, key);
       const entry = createEntry(member, new File([], ''), deps.now());
       entry.isSent = true;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OnboardingServer as Published } from '../../server/index';
@@ -286,6 +287,29 @@ describe('an investor', () => {
         },
       ],
     });
+  });
+
+  it('a receipt has the files that were saved, whatever was uploaded since', async () => {
+    const { call, save, submit, upload, advance } = await startDesk();
+    await submit('anna');
+    const receipt = async () => {
+      const { reference, url } = (await call('GET', '/v1/qualification/receipt')).json;
+      const { entries } = (await call('GET', url)).json.content;
+      const passport = entries.find(({ at }: { at: string }) => at === 'papers/passport');
+      return { reference, passport: passport.value };
+    };
+    const first = await receipt();
+    const md5 = createHash('md5').update(PDF).digest('hex');
+    expect(first.passport).toMatchObject({ version: '1', md5, filename: 'passport.pdf' });
+    for (const version of ['2', '3']) {
+      advance(60 * 60_000);
+      await upload('anna', Buffer.from(`%PDF ${version}`), `${version}.pdf`);
+      expect(await receipt()).toEqual(first);
+    }
+    await save('anna', 'papers', { passport: { version: '3' }, note: TYPED.last });
+    const second = await receipt();
+    expect(second.passport).toMatchObject({ version: '3', filename: '3.pdf' });
+    expect(second.reference).not.toBe(first.reference);
   });
 
   it('the address of a document and of a receipt lead to them', async () => {

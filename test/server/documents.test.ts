@@ -109,6 +109,46 @@ describe('a document', () => {
     }
   });
 
+  it('gets addresses for at most 100 files at once, with names of any file system', async () => {
+    const { call, announce } = await start();
+    const md5 = '0'.repeat(32);
+    const file = {
+      id: 'passport',
+      label: 'P',
+      filename: 'p',
+      type: 'application/pdf',
+      md5,
+      size: 1,
+    };
+    for (const count of [100, 101]) {
+      const files = Array.from({ length: count }, () => file);
+      const body = { fieldsetId: 'passport', files };
+      const { code, json } = await call('POST', '/v1/documents/upload-urls', { body });
+      expect([code, json.filesToUpload?.length]).toEqual(
+        count === 100 ? [undefined, 100] : ['REQUEST_INVALID', undefined],
+      );
+    }
+    expect((await announce({ filename: 'p'.repeat(255) })).status).toBe(200);
+    expect((await announce({ filename: 'p'.repeat(1001) })).code).toBe('REQUEST_INVALID');
+  });
+
+  it('has five files on their way at most, the last ones, beside those that have come', async () => {
+    const { addressOf, put, engine } = await start();
+    const came = await addressOf();
+    expect((await put(came)).status).toBe(200);
+    const old = await addressOf();
+    const last: string[] = [];
+    for (let tries = 0; tries < 5; tries++) last.push(await addressOf());
+    expect((await put(old)).code).toBe('NOT_FOUND');
+    for (const url of last) expect((await put(url)).status).toBe(200);
+    // However often somebody asks, what is stored stays small.
+    for (let tries = 0; tries < 20; tries++) await addressOf();
+    const { rows } = await engine.query<{ state: { uploads: object } }>(
+      'select state from investors',
+    );
+    expect(Object.keys(rows[0]?.state.uploads ?? {})).toHaveLength(6 + 5);
+  });
+
   it('takes nobody else’s address, and none that was changed or has ended', async () => {
     const { addressOf, put, link, call, advance } = await start();
     const upload = await addressOf();

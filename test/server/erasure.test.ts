@@ -184,6 +184,34 @@ describe('an erasure with documents in a bucket', () => {
     expect(left).toEqual([]);
   });
 
+  it('takes what came there unseen, however much it is, and nothing of anybody else', async () => {
+    const { desk, call, upload, store, advance, server } = await start();
+    await upload('eve');
+    const md5 = createHash('md5').update(PDF).digest('hex');
+    const file = { id: 'passport', label: 'P', filename: 'p.pdf', type: 'application/pdf', md5 };
+    const announce = async () => {
+      const { json } = await call('POST', '/v1/documents/upload-urls', {
+        body: { fieldsetId: 'passport', files: [{ ...file, size: PDF.length }] },
+      });
+      return json.filesToUpload[0].href;
+    };
+    for (let sent = 0; sent < 3; sent++) {
+      const { url, 'form-data': given } = await announce();
+      const headers = { 'Content-Type': 'application/pdf', ...given };
+      expect((await fetch(url, { method: 'PUT', body: PDF as BodyInit, headers })).status).toBe(
+        200,
+      );
+      advance(20 * 60_000);
+    }
+    // From here on the server does not know of the files before.
+    await announce();
+    expect(store.objects.size).toBe(4);
+    expect((await desk('DELETE', '/investors/anna')).status).toBe(204);
+    await removeErased(server.context);
+    expect(store.objects.size).toBe(1);
+    expect((await call('GET', '/v1/documents/passport/link', { as: 'eve' })).status).toBe(200);
+  });
+
   it('says when it is away, and the same call removes the rest later', async () => {
     const { desk, submit, store, again } = await start();
     await submit('anna');

@@ -207,6 +207,21 @@ describe('a hand-off', () => {
     expect((await call('GET', link.json.url)).text).toBe(String(BYTES));
   });
 
+  it('speaks the language of the computer, though the profile is not written in it', async () => {
+    const offers = { languages: ['en', 'es'] };
+    const sections = { proofs: { status: 'active', elements: [PAPERS] } };
+    const profiles = folderOf({ 'one/en.json': documentOf(sections, offers) });
+    const { call, open } = await start({ profiles });
+    const spokenFor = async (language: string) => {
+      const headers = { 'Accept-Language': language };
+      const { json } = await call('POST', '/v1/documents/handoffs', { body: REQUEST, headers });
+      const opened = await open(String(json.url).split('#handoff=')[1] ?? '');
+      return [opened.json.language, opened.headers.get('Content-Language')];
+    };
+    expect(await spokenFor('es-MX')).toEqual(['es', 'en']);
+    expect(await spokenFor('fi')).toEqual(['en', 'en']);
+  });
+
   it('answers 201, and ends after 15 minutes', async () => {
     const { call, now } = await start();
     const { status, json } = await call('POST', '/v1/documents/handoffs', { body: REQUEST });

@@ -223,6 +223,75 @@ describe('Sumsub', () => {
     expect((await server.kyc()).status).toBe('Rejected');
   });
 
+  it('never overwrites a newer decision of the other provider', async () => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    const at = server.now();
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 10_000 });
+    expect(await onfido(server, [workflowRunId, 'declined', at + 5_000])).toBe(204);
+    expect((await server.kyc()).status).toBe('Approved');
+    // The run has ended all the same.
+    const { rows } = await server.engine.query(
+      'select told_at from applicants where run_id <> $1',
+      [''],
+    );
+    expect(rows).toEqual([{ told_at: new Date(at + 5_000) }]);
+  });
+
+  it.each([
+    { status: 'Rejected', canRetry: false },
+    { status: 'Rejected', canRetry: true },
+    { status: 'Pending' },
+  ])('never overwrites a newer decision of the desk: %j', async (decision) => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    const at = server.now();
+    server.advance(10_000);
+    const headers = { Authorization: 'Bearer dev-desk:eva' };
+    const path = '/desk/v1/investors/anna/kyc';
+    await server.call('PUT', path, { as: '', headers, body: { ...decision, message: 'Why.' } });
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 9_999 });
+    await onfido(server, [workflowRunId, 'abandoned', at + 20_000]);
+    expect(await server.kyc()).toMatchObject({ ...decision, message: 'Why.' });
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 10_001 });
+    expect((await server.kyc()).status).toBe('Approved');
+  });
+
+  it.each(['abandoned', 'error'])('stands when a run at the other is %s', async (status) => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    const at = server.now();
+    await sumsub(server, { type: 'applicantPending', at });
+    await onfido(server, [workflowRunId, status, at + 1_000]);
+    expect((await server.kyc()).status).toBe('Pending');
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 2_000 });
+    await onfido(server, [workflowRunId, status, at + 3_000]);
+    expect((await server.kyc()).status).toBe('Approved');
+  });
+
+  it('decides though a run at the other was broken off since', async () => {
+    const server = await withProviders();
+    const { workflowRunId } = await server.data('onfido');
+    const at = server.now();
+    await onfido(server, [workflowRunId, 'abandoned', at + 2_000]);
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 1_000 });
+    expect((await server.kyc()).status).toBe('Approved');
+  });
+
+  it('says nothing of an investor who has come anew since', async () => {
+    const server = await withProviders();
+    await server.data('sumsub');
+    const at = server.now();
+    const headers = { Authorization: 'Bearer dev-desk:eva' };
+    await server.call('DELETE', '/desk/v1/investors/anna', { as: '', headers });
+    server.advance(1_000);
+    await server.data('sumsub', 'anna~again');
+    expect(await sumsub(server, { ...reviewed('GREEN'), at: at + 999 })).toBe(204);
+    expect((await server.kyc('anna~again')).status).toBe('Not_checked');
+    await sumsub(server, { ...reviewed('GREEN'), at: at + 1_000 });
+    expect((await server.kyc('anna~again')).status).toBe('Approved');
+  });
+
   it('needs its signature, of the right level, and of somebody', async () => {
     const server = await withProviders();
     await server.data('sumsub');
@@ -296,6 +365,19 @@ describe('a section that is saved after its check', () => {
         ? '/v3.6/workflow_runs/workflow_runs-2'
         : '/resources/applicants/-;externalUserId=anna/one',
     ]);
+  });
+
+  it('takes what the provider had found before the save asked it', async () => {
+    const server = await withProviders(({ method }) =>
+      method === 'GET' ? { status: 200, body: { status: 'approved' } } : undefined,
+    );
+    const { workflowRunId } = await server.data('onfido');
+    const at = server.now();
+    server.advance(10_000);
+    expect((await save(server, 'onfido')).status).toBe(204);
+    expect((await server.kyc()).status).toBe('Pending');
+    await onfido(server, [workflowRunId, 'approved', at + 5_000]);
+    expect((await server.kyc()).status).toBe('Approved');
   });
 
   it('saves where the provider is away, and waits for its word', async () => {

@@ -3,15 +3,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Db, isAway, openServer } from '../../server/src/database/database';
 import { migrate } from '../../server/src/database/migrations';
 import { inTransaction } from '../../server/src/investors';
+import { ownershipMessage } from '../../src/reference-backend/rules/wallet/link-wallet';
 import { everyTest, longIt } from '../support/long';
 import { type Command, runCommand } from './support/command';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres';
-import { folderOf } from './support/profile';
+import { documentOf, field, folderOf } from './support/profile';
 import { expectStored, ONE_FIELD, save, saversOf, saveUntilGone } from './support/saving';
+import { PORTAL, startServer } from './support/server';
 
 const programs = findPostgres();
 /** How often several nodes start at once. */
@@ -330,6 +333,62 @@ describe.skipIf(programs === undefined)('on a Postgres of this machine', () => {
     expect((await section.json()).elements[0].value).toBeUndefined();
     server.kill('SIGTERM');
     expect(await server.ended).toBe(0);
+  }, 120_000);
+
+  /** A server in this process, which has several connections to a database of its own. */
+  const ownServer = (options: Parameters<typeof startServer>[0] = {}) =>
+    startServer({ ...options, openDatabase: async () => openServer(postgres.freshUrl()) });
+
+  it('gives a wallet that two prove at once to one of them, and tells the other', async () => {
+    const { call } = await ownServer();
+    for (let round = 1; round <= 10; round++) {
+      const owner = privateKeyToAccount(`0x${String(round).repeat(64).slice(0, 64)}`);
+      const both = ['anna', 'eve'].map((name) => `${name}-${round}`);
+      const proofs = await Promise.all(
+        both.map(async (as) => {
+          const path = `/v1/identity/wallets/challenge?address=${owner.address}`;
+          const { message } = (await call('GET', path, { as })).json;
+          const body = {
+            walletAddress: owner.address,
+            signature: await owner.signMessage({ message: ownershipMessage(owner.address) }),
+            challengeSignature: await owner.signMessage({ message }),
+          };
+          return { as, body };
+        }),
+      );
+      const answers = await Promise.all(
+        proofs.map((proof) => call('POST', '/v1/identity/wallets', proof)),
+      );
+      expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([
+        ...[204, 'WALLET_TAKEN'],
+      ]);
+    }
+  }, 120_000);
+
+  it('lets no hand-off outlive the sign-out that came at the same time', async () => {
+    const papers = documentOf({
+      papers: { status: 'active', elements: [field('bill', { type: 'input-file' })] },
+    });
+    const { call } = await ownServer({
+      profiles: folderOf({ 'one/en.json': papers }),
+      handoffPage: `${PORTAL}/phone`,
+    });
+    const files = [{ id: 'bill', label: 'Bill' }];
+    const body = { sectionId: 'papers', fieldsetId: 'bill', files };
+    for (let round = 1; round <= 10; round++) {
+      const as = `leaves-${round}`;
+      await call('GET', '/v1/session', { as });
+      const [created, left] = await Promise.all([
+        call('POST', '/v1/documents/handoffs', { as, body }),
+        call('DELETE', '/v1/session', { as }),
+      ]);
+      expect([left.status, [201, 401].includes(created.status)]).toEqual([204, true]);
+      const token = String(created.json.url).split('#handoff=')[1] ?? '';
+      const opened = await call('POST', '/v1/handoff/openings', {
+        ...{ as: '', headers: { Origin: PORTAL }, body: { token } },
+      });
+      expect(opened.code).toBe('HANDOFF_ENDED');
+    }
   }, 120_000);
 
   longIt(

@@ -1,6 +1,7 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkProfile } from '../../cli/profile-document/check-profile';
+import { removeAside } from '../../server/src/desk/erasure';
 import { readProfiles } from '../../server/src/profiles';
 import { Refused } from '../../server/src/refused';
 import {
@@ -372,8 +373,50 @@ describe('a profile that has changed', () => {
     expect((await back.call('GET', about)).json.elements[0].value).toBe('Ada');
   });
 
+  it('and is not here any more is nobody else’s: its investors wait until it is back', async () => {
+    const folder = folderOf({
+      'one/en.json': EN,
+      'two/en.json': EN,
+      'two/profile.json': { default: true },
+    });
+    const { server, call, engine } = await startServer({ profiles: folder, setAsideDays: 0 });
+    const about = '/v1/qualification/sections/about';
+    const save = (value: string) =>
+      call('PUT', about, { body: { elements: [{ id: 'first', value }] } });
+    expect((await save('Ada')).status).toBe(204);
+    const row = async () =>
+      (await engine.query('select profile, profile_version, state, set_aside_at from investors'))
+        .rows[0];
+    await engine.exec(`update investors set set_aside_at = '2026-01-01'`);
+    const before = await row();
+
+    rmSync(`${folder}/two`, { recursive: true });
+    expect(server.readProfilesAnew()).toEqual([]);
+    for (const answer of [
+      await save('Eve'),
+      await call('GET', about),
+      await call('GET', '/v1/session'),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([403, 'PROFILE_UNKNOWN']);
+    }
+    await expect(server.desk.setKyc('anna', { status: 'Approved' })).rejects.toMatchObject({
+      refusal: { status: 403, code: 'PROFILE_UNKNOWN' },
+    });
+    await removeAside(server.context);
+    expect(await row()).toEqual(before);
+    expect((await server.desk.investors()).investors[0]?.profile).toBe('two');
+
+    mkdirSync(`${folder}/two`);
+    writeFileSync(`${folder}/two/en.json`, JSON.stringify(EN));
+    expect(server.readProfilesAnew()).toEqual([]);
+    expect((await call('GET', about)).json.elements[0].value).toBe('Ada');
+    rmSync(`${folder}/two`, { recursive: true });
+    server.readProfilesAnew();
+    await server.desk.erase('anna');
+    expect((await engine.query('select id from investors')).rows).toEqual([]);
+  });
+
   it('comes anew all or not at all', async () => {
-    const { writeFileSync } = await import('node:fs');
     const folder = folderOf({ 'one/en.json': EN, 'two/en.json': EN });
     const { server, call } = await startServer({ profiles: folder });
     const label = async () => (await call('GET', '/v1/qualification')).json.milestones[0].label;

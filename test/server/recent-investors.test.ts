@@ -110,7 +110,8 @@ describe('an investor who is known here', () => {
     const profile = profiles.now.first;
     const loaded = {
       ...{ id: 'anna', ref: 'r', email: 'a@b.example', profile, stored: '{}' },
-      ...{ statusStored: 'open' as const, changedAt: new Date(0), createdAt: new Date(0) },
+      ...{ hasProfile: true, statusStored: 'open' as const },
+      ...{ changedAt: new Date(0), createdAt: new Date(0) },
       investor: { wallets: {} } as never,
     };
     const caller = { investorId: 'anna', email: loaded.email };
@@ -127,7 +128,8 @@ describe('an investor who is known here', () => {
     const recent = createRecentInvestors(() => profiles);
     const loaded = (id: string, stored: string) => ({
       ...{ id, ref: id, email: '', profile: profiles.first, stored },
-      ...{ statusStored: 'open' as const, changedAt: new Date(0), createdAt: new Date(0) },
+      ...{ hasProfile: true, statusStored: 'open' as const },
+      ...{ changedAt: new Date(0), createdAt: new Date(0) },
       investor: { wallets: {} } as never,
     });
     for (let n = 0; n <= 1_000; n++) recent.keep(loaded(`i${n}`, '{}'));

@@ -252,6 +252,22 @@ describe.each(ENGINES)('%s:', (engine) => {
         expect((await read('papers'))[1]).toBeUndefined();
       });
 
+      it('stays where a changed profile shows it, and is looked for no more', async () => {
+        const { submitPapers, setKind, isStored, again, advance } = await startOn(engine);
+        await submitPapers();
+        await setKind('person');
+        const papers = { ...SECTIONS.papers, hiddenWhen: undefined };
+        const shown = documentOf({ ...SECTIONS, papers });
+        const { server } = await again({ profiles: folderOf({ 'one/en.json': shown }) });
+        const dueAt = async () =>
+          (await server.context.db.selectFrom('investors').select('set_aside_at').execute())[0];
+        advance(30 * DAY_MS);
+        expect(await dueAt()).toEqual({ set_aside_at: expect.any(Date) });
+        await removeAside(server.context);
+        expect(await dueAt()).toEqual({ set_aside_at: null });
+        expect(await isStored(TYPED.last)).toBe(true);
+      });
+
       it('tries again where the store is away, after a restart too', async () => {
         const { submitPapers, setKind, files, server, again, desk, lines } = await startOn(engine);
         await submitPapers();

@@ -99,6 +99,16 @@ describe('an access token', () => {
     expect([answer.status, answer.code]).toEqual([401, code]);
   });
 
+  it.each([
+    ['de-DE', 'de'],
+    ['de_CH', 'de'],
+    ['zh-hant', 'zh-Hant'],
+    ['xx-XX', undefined],
+  ])('with the locale %s makes an investor whose language is %s', async (locale, language) => {
+    const { token, as } = await start();
+    expect((await as(await token({ locale }))).json.language).toBe(language);
+  });
+
   it('within half a minute of its times is taken', async () => {
     const { token, as } = await start();
     expect((await as(await token({ exp: second() - 29 }))).status).toBe(200);
@@ -122,6 +132,16 @@ describe('an access token', () => {
     expect([answer.status, answer.code]).toEqual([403, 'PROFILE_UNKNOWN']);
     const known = await token({ onboarding_profile: 'wallet' });
     expect((await as(known, 'GET', '/v1/qualification')).json.id).toBe('wallet');
+    // Who is known keeps the profile of the first day; one that is not here is refused all the same.
+    const other = await token({ onboarding_profile: 'every-element' });
+    expect((await as(other, 'GET', '/v1/qualification')).json.id).toBe('wallet');
+    const unknown = await token({ onboarding_profile: 'nobody' });
+    const section = '/v1/qualification/sections/wallet';
+    const sent = { body: { elements: [] } };
+    expect((await as(unknown, 'GET', section)).code).toBe('PROFILE_UNKNOWN');
+    // As one whom this server has read before, too.
+    await as(known, 'GET', section);
+    expect((await as(unknown, 'PUT', section, sent)).code).toBe('PROFILE_UNKNOWN');
   });
 });
 

@@ -56,6 +56,8 @@ import {
   loadCaller,
   loadInvestor,
   ofDatabase,
+  refuseSignedOut,
+  withProfile,
   writeInvestor,
   writeUnchanged,
 } from '../investors';
@@ -137,10 +139,14 @@ async function ofPhone(
       : await ofDatabase(() => loadInvestor(context, context.db, investorId));
   const handoff = known && handoffOf(known.investor, secret, (one) => hideSecret(context, one));
   if (!known || !handoff) throw new RefusedCall({ status: 410, code: 'HANDOFF_ENDED' });
+  withProfile(known);
   traced.investor = context.secrets.hide(known.id).slice(0, 16);
   context.limits.take(`investor ${known.id}`);
   const language = negotiateLanguage(request.headers.get('Accept-Language') ?? undefined);
-  const facts = { language, written: handoff.language, origin: originOf(request, context) };
+  const facts = {
+    ...{ language, offered: handoff.language, origin: originOf(request, context) },
+    written: writtenLanguage(known.profile.written, handoff.language, undefined),
+  };
   const run = isMutating(request.method) ? change : read;
   return responseOf(await run(context, known, action, asked, facts), facts);
 }
@@ -178,14 +184,18 @@ function parsedRequest<Action extends ServedAction>(
   throw new RefusedCall({ status: 400, code: 'REQUEST_INVALID', detail });
 }
 
-/** Signing out ends what the investor has handed to a phone. */
-async function endHandoffs(context: ServerContext, { id, investor }: Loaded): Promise<void> {
-  if (withoutOpenHandoffs(investor, context.now()) === investor) return;
+/**
+ * Signing out ends what the investor has handed to a phone, too. Both under the investor's lock: what is handed over at
+ * the same time is ended by it, or refused after it.
+ */
+async function signOut(context: ServerContext, caller: Caller): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const loaded = await loadInvestor(context, trx, id, 'update');
-    if (!loaded) return;
-    const after = withoutOpenHandoffs(loaded.investor, context.now());
-    if (after !== loaded.investor) await writeInvestor(context, trx, loaded, after, {});
+    const loaded = await loadInvestor(context, trx, caller.investorId, 'update');
+    const after = loaded && withoutOpenHandoffs(loaded.investor, context.now());
+    if (loaded && after && after !== loaded.investor) {
+      await writeInvestor(context, trx, loaded, after, {});
+    }
+    await endSignIn(context, trx, caller);
   });
 }
 
@@ -221,8 +231,7 @@ async function ofSession(
     return jsonResponse(sessionOf(context, caller, loaded), headers);
   }
   if (action === 'signOut') {
-    await ofDatabase(() => endHandoffs(context, loaded));
-    await ofDatabase(() => endSignIn(context, caller));
+    await ofDatabase(() => signOut(context, caller));
     return new Response(null, { status: 204, headers });
   }
   const run = isMutating(request.method) ? change : read;
@@ -264,12 +273,13 @@ interface Call {
   readonly origin: string;
 }
 
-function factsOf({ headers, origin }: Call, { investor, profile }: Loaded): CallFacts {
+function factsOf({ caller, headers, origin }: Call, { investor, profile }: Loaded): CallFacts {
   const accepted = headers.get('Accept-Language') ?? undefined;
   return {
     language: negotiateLanguage(accepted, investor.language),
+    offered: writtenLanguage(profile.in('').languages, accepted, investor.language),
     written: writtenLanguage(profile.written, accepted, investor.language),
-    origin,
+    ...{ origin, caller },
   };
 }
 
@@ -348,9 +358,13 @@ function nameOfLanguage(code: string): string {
 interface CallFacts {
   /** Of what the server itself says. */
   readonly language: TextLanguage;
+  /** Of the widget's own words: the profile need not be written in it. */
+  readonly offered: string;
   /** Of the profile's words. */
   readonly written: string;
   readonly origin: string;
+  /** Undefined for a phone. */
+  readonly caller?: Caller;
 }
 
 type AnyRequest = RequestOf<InvestorAction>;
@@ -392,8 +406,8 @@ function documentsAskedFor(
 
 /**
  * The rule and the write, of the same investor: what is answered is stored. Nearly always nobody else has changed the
- * investor since the call began, and one statement is enough. Else, and for a wallet, which another investor may have,
- * the rule is asked again in a transaction that holds the investor.
+ * investor since the call began, and one statement is enough. Else the rule is asked again in a transaction that holds
+ * the investor; so are a wallet, which another investor may have, and a hand-off, which must not outlive its sign-in.
  */
 async function change(
   context: ServerContext,
@@ -404,8 +418,9 @@ async function change(
 ): Promise<Answered> {
   const world = await worldOf(context, before, action, request, facts);
   const wallet = 'walletAddress' in request ? request.walletAddress : undefined;
+  const signIn = action === 'createHandoff' ? facts.caller : undefined;
   return ofDatabase(async () => {
-    if (wallet === undefined) {
+    if (wallet === undefined && !signIn) {
       const known = { ...facts, ...world };
       const { outcome, changed, consequences } = decided(context, before, action, request, known);
       if (!changed) return outcome;
@@ -420,6 +435,7 @@ async function change(
       if (loaded?.ref !== before.ref) {
         throw new RefusedCall({ status: 401, code: 'SESSION_EXPIRED' });
       }
+      if (signIn) await refuseSignedOut(context, trx, signIn);
       const holder = wallet === undefined ? undefined : await holderOf(trx, wallet, loaded.id);
       const known = { ...facts, ...world, holder };
       const { outcome, changed, consequences } = decided(context, loaded, action, request, known);
@@ -560,7 +576,7 @@ function answer(
     ...context.timing,
     kycDecision: decidesByItself ? context.timing.kycDecision : undefined,
   };
-  const { language, written, origin, proof, holder, addresses } = facts;
+  const { language, offered, written, origin, proof, holder, addresses } = facts;
   // The receipt of the same answers is the same in every language.
   const spoken = action === 'readReceipt' ? (profile.written[0] ?? written) : written;
   const ids = [...facts.newIds];
@@ -568,7 +584,7 @@ function answer(
     action,
     {
       ...{ investor, language, origin, proof, holder, timing, walletChallenges },
-      handoffs: handoffFacts(context, loaded, written),
+      handoffs: handoffFacts(context, loaded, offered),
       newId: () => ids.shift() ?? context.newId(),
       deps: {
         ...{ investorId, language, addresses, now: now() },

@@ -1,6 +1,16 @@
+/** The one of these languages that a tag such as `de-DE` names, else one of the same primary language. */
+export function languageOf(languages: readonly string[], tag: string): string | undefined {
+  const wanted = tag.toLowerCase().replaceAll('_', '-');
+  const primary = wanted.split('-')[0];
+  return (
+    languages.find((code) => code.toLowerCase() === wanted) ??
+    languages.find((code) => code.toLowerCase().split('-')[0] === primary)
+  );
+}
+
 /**
  * The language of a profile's words: the first of Accept-Language by its weights that it is written in; without the
- * header the investor's own; else the profile's first.
+ * header the investor's own; else the profile's first. The same of the languages that it offers.
  */
 export function writtenLanguage(
   written: readonly string[],
@@ -18,11 +28,9 @@ export function writtenLanguage(
     .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
     .sort((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag);
-  const wanted = asked.length > 0 ? asked : [(investorLanguage ?? '').toLowerCase()];
+  const wanted = asked.length > 0 ? asked : [investorLanguage ?? ''];
   for (const tag of wanted) {
-    const found =
-      written.find((code) => code.toLowerCase() === tag) ??
-      written.find((code) => code.toLowerCase().split('-')[0] === tag.split('-')[0]);
+    const found = languageOf(written, tag);
     if (found !== undefined) return found;
   }
   return written[0] ?? 'en';

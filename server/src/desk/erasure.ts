@@ -147,6 +147,8 @@ export async function removeAside(context: ServerContext, closing = NEVER): Prom
       .select('id')
       .where('set_aside_at', '<=', new Date(until))
       .where('id', '>', last)
+      // What answers hide is known of profiles that are here.
+      .where('profile', 'in', [...context.profiles().byName.keys()])
       .orderBy('id')
       .limit(MOST_AT_ONCE)
       .execute();
@@ -182,7 +184,8 @@ function changeAside(
       const loaded = await loadInvestor(context, trx, id, 'update');
       if (!loaded) return undefined;
       const investor = change(loaded);
-      if (investor === loaded.investor) return loaded;
+      // What has no more to lose, as on a profile that has changed, is written all the same: its row would stay due.
+      if (investor === loaded.investor && investor.removing?.length) return loaded;
       const isLess = asideSince(investor) !== asideSince(loaded.investor);
       const history = isLess ? [{ actor: 'server', action: 'set-aside.deleted' }] : [];
       await writeInvestor(context, trx, loaded, investor, { history });

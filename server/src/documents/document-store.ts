@@ -36,8 +36,8 @@ export interface DocumentStore {
   read(ref: string, uploadId: string): Promise<Uint8Array | undefined>;
   /** Removes files of an investor. */
   remove(ref: string, uploadIds: readonly string[]): Promise<void>;
-  /** Removes all files of an investor. */
-  removeAll(ref: string, uploadIds: readonly string[]): Promise<void>;
+  /** Removes all files of an investor, also those that are not among the known ones. */
+  removeAll(ref: string, known: readonly string[]): Promise<void>;
   /** Rejects where the store does not answer. */
   check(): Promise<void>;
 }

@@ -55,13 +55,29 @@ export function createS3Store(
     return answer;
   };
 
-  const remove = async (ref: string, uploadIds: readonly string[]) => {
+  const remove = async (ref: string, uploadIds: Iterable<string>) => {
     // One that can't be removed, as under a lock of the bucket, keeps none of the others.
     const removed = await Promise.allSettled(
-      uploadIds.map((uploadId) => call('DELETE', urlOf(ref, uploadId))),
+      Array.from(uploadIds, (uploadId) => call('DELETE', urlOf(ref, uploadId))),
     );
     const failed = removed.find(({ status }) => status === 'rejected');
     if (failed) throw unavailable();
+  };
+  /** The ids of all files that are there. */
+  const idsOf = async (ref: string): Promise<readonly string[]> => {
+    const ids: string[] = [];
+    let next: string | undefined;
+    do {
+      const url = new URL(`${base}/?list-type=2`);
+      url.searchParams.set('prefix', decodeURIComponent(`${keyOf(ref, '')}/`));
+      if (next !== undefined) url.searchParams.set('continuation-token', next);
+      const answer = await call('GET', url);
+      if (!answer.ok) throw unavailable();
+      const page = await answer.text();
+      ids.push(...Array.from(page.matchAll(/<Key>[^<]*\/([\w-]+)<\/Key>/g), ([, id = '']) => id));
+      [, next] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
+    } while (next !== undefined);
+    return ids;
   };
   return {
     addresses: async ({ ref, investor, announced, uploadsEnd, linksEnd }) => {
@@ -103,7 +119,9 @@ export function createS3Store(
       const answer = await call('GET', urlOf(ref, uploadId));
       return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
     },
-    ...{ remove, removeAll: remove },
+    remove,
+    // A file may have come that was never seen here: its investor's part of the bucket is emptied, whatever is known.
+    removeAll: async (ref, known) => remove(ref, new Set([...known, ...(await idsOf(ref))])),
     check: async () => {
       const answer = await call('GET', new URL(`${base}/?list-type=2&max-keys=1`));
       if (!answer.ok) throw unavailable();

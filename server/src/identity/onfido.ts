@@ -135,10 +135,14 @@ export function createOnfido(
       const kyc = KYC.get(String(status));
       if (action !== 'workflow_run.completed' || !kyc || typeof id !== 'string') return undefined;
       const at = Date.parse(String(completedAt));
-      return { at: Number.isNaN(at) ? now() : at, of: { runId: id }, kyc };
+      const isBrokenOff = BROKEN_OFF.has(String(status));
+      return { at: Number.isNaN(at) ? now() : at, of: { runId: id }, kyc, isBrokenOff };
     },
   };
 }
+
+/** Of a run that has ended without a result. */
+const BROKEN_OFF = new Set(['abandoned', 'error']);
 
 /** By the status of a run that has ended. */
 const KYC: ReadonlyMap<string, ProviderEvent['kyc']> = new Map([

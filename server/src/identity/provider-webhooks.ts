@@ -1,4 +1,4 @@
-import { isNothingHandedIn } from '../../../src/reference-backend/rules/kyc';
+import { decidedAt, isNothingHandedIn } from '../../../src/reference-backend/rules/kyc';
 import type { KycState } from '../../../src/reference-backend/rules/state/backend-state';
 import { readBytes } from '../body';
 import type { Traced } from '../contract/contract-calls';
@@ -42,8 +42,9 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
   return inTransaction(context.db, async (trx) => {
     const found = await rowOf(trx, provider, event.of);
     const loaded = found && (await loadInvestor(context, trx, found.investorId, 'update'));
-    if (!loaded) return;
     const { at = context.now() } = event;
+    // Told of somebody with this id who was erased before: this investor has handed nothing in.
+    if (!loaded || at < loaded.createdAt.getTime()) return;
     const told = new Date(at);
     const row = { ...found.key, investor_id: loaded.id, told_at: told };
     const known = await trx
@@ -62,7 +63,7 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
       )
       .execute();
     const kyc = kycAfter(loaded.investor.kyc, { ...event, at }, context);
-    if (kyc === loaded.investor.kyc) return;
+    if (!kyc) return;
     await writeInvestor(
       context,
       trx,
@@ -73,14 +74,24 @@ function takeOver(context: ServerContext, provider: string, event: ProviderEvent
   });
 }
 
+/** Undefined where a reviewer, or another provider, has decided since, or where the check has no result to go by. */
 function kycAfter(
   before: KycState,
-  { at, kyc }: ProviderEvent & { readonly at: number },
+  { at, kyc, isBrokenOff }: ProviderEvent & { readonly at: number },
   { now }: ServerContext,
-): KycState {
+): KycState | undefined {
+  const decided = decidedAt(before, now());
+  if (decided !== undefined && (at < decided || (isBrokenOff && decided === before.updatedAt))) {
+    return undefined;
+  }
   // The browser's own save may come after the provider's word.
   const awaitsSave = before.awaitsSave || isNothingHandedIn(before, now());
-  return { ...kyc, updatedAt: at, ...(awaitsSave && { awaitsSave }) };
+  const last = isBrokenOff ? decided : at;
+  return {
+    ...{ ...kyc, updatedAt: at },
+    ...(last !== undefined && { decidedAt: last }),
+    ...(awaitsSave && { awaitsSave }),
+  };
 }
 
 async function rowOf(trx: Db, provider: string, of: ProviderEvent['of']) {

@@ -22,6 +22,8 @@ export interface ProviderEvent {
   /** Whose check it is: the provider's run, or the investor as the provider was told. */
   readonly of: { readonly runId: string } | { readonly investorId: string };
   readonly kyc: { readonly status: string; readonly canRetry?: boolean };
+  /** The check ended without a result, which takes no decision back. */
+  readonly isBrokenOff?: boolean;
 }
 
 /** A provider of identity checks. */

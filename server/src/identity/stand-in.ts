@@ -132,7 +132,7 @@ export async function decideDue(context: ServerContext): Promise<void> {
     await inTransaction(db, async (trx) => {
       const loaded = await loadInvestor(context, trx, id, 'update');
       const { decision, status } = loaded?.investor.kyc ?? { status: '' };
-      if (!loaded || !decision || status !== 'Pending') return;
+      if (!loaded?.hasProfile || !decision || status !== 'Pending') return;
       if (kycStatus(loaded.investor.kyc, now()) === status) return;
       const kyc = { status: decision.status, updatedAt: decision.at };
       await writeInvestor(

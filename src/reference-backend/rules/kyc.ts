@@ -33,6 +33,15 @@ export function isNothingHandedIn(kyc: KycState, now: number): boolean {
   return status === 'Not_checked' || (status === 'Rejected' && canRetry(kyc));
 }
 
+/**
+ * When it was decided what the status is or was before a hand-in (ms since 1970); undefined where nobody has decided
+ * anything. States from before decisions were told apart from hand-ins have the time of their status alone.
+ */
+export function decidedAt(kyc: KycState, now: number): number | undefined {
+  const isOpen = isNothingHandedIn(kyc, now) || kycStatus(kyc, now) === 'Pending';
+  return kyc.decidedAt ?? (isOpen ? undefined : kyc.updatedAt);
+}
+
 /** What a decision needs: `now` in ms since 1970; an approval comes `decisionAfter` ms later, where nobody else decides. */
 export interface DecisionFacts {
   readonly now: number;
@@ -49,6 +58,7 @@ export function kycAfterHandIn(kyc: KycState, { now, decisionAfter }: DecisionFa
   return {
     status: 'Pending',
     updatedAt: now,
+    ...(kyc.decidedAt !== undefined && { decidedAt: kyc.decidedAt }),
     // The provider may tell it before the investor's browser has saved the section.
     awaitsSave: true,
     ...(decisionAfter !== undefined && {

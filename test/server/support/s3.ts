@@ -55,7 +55,7 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
       objects.delete(key);
       return res.writeHead(204).end();
     }
-    if (url.searchParams.has('list-type')) return res.writeHead(200).end('<ListBucketResult/>');
+    if (url.searchParams.has('list-type')) return res.writeHead(200).end(pageOf(objects, url));
     const found = objects.get(key);
     if (!found) return res.writeHead(404).end();
     return res
@@ -81,6 +81,23 @@ export async function startS3(now: () => number): Promise<S3StandIn> {
     locked: new Set(),
   };
   return standIn;
+}
+
+/** How many objects are on a page of a list: few, so that a test has more than one page. */
+const PAGE = 2;
+
+/** A page of the objects below a prefix, as ListObjectsV2 gives it. */
+function pageOf(objects: S3StandIn['objects'], { searchParams: query }: URL): string {
+  const after = query.get('continuation-token') ?? '';
+  const keys = [...objects.keys()]
+    .map((key) => key.slice('/papers/'.length))
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .sort();
+  const page = keys.slice(0, PAGE);
+  const next =
+    keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const rows = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  return `<ListBucketResult>${next}${rows}</ListBucketResult>`;
 }
 
 /** Why a request is refused, by the rules of AWS Signature Version 4 written down once more. */

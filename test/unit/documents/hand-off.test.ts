@@ -266,7 +266,23 @@ test.each([
   expect(after.handoffs.current.value).toBeUndefined();
 });
 
-test('in whatever order answers, dead lines and closing come, each file is taken once', async () => {
+test.each(['done', 'expired'])(
+  '%s, what came before is taken once more: it may be another version by now',
+  async (end) => {
+    let status = 'opened';
+    let files = received('passport__front');
+    const { clock, taken, over } = start(() => ({ status, files }));
+    await clock.advance(2 * HANDOFF_POLL_MS);
+    expect(taken).toEqual(['front']);
+    status = end;
+    files = received('passport__front', 'passport__back');
+    await clock.advance(HANDOFF_POLL_MS);
+    await over;
+    expect(taken.sort()).toEqual(['back', 'front', 'front']);
+  },
+);
+
+test('in whatever order answers, dead lines and closing come, each file is taken once, and at the end', async () => {
   const answer = fc.oneof(
     fc.constant('dead' as const),
     fc.record({
@@ -291,9 +307,11 @@ test('in whatever order answers, dead lines and closing come, each file is taken
       const state = handoffs.current.value?.state.value;
       handoffs.close();
       await over;
-      const ids = taken.map((key) => `passport__${key}`).sort();
-      expect(ids).toEqual([...new Set(ids)]);
-      expect(ids).toEqual([...(state?.received ?? [])].sort());
+      const ids = taken.map((key) => `passport__${key}`);
+      const most = state && hasEnded(state) ? 2 : 1;
+      for (const id of ids)
+        expect(ids.filter((one) => one === id).length).toBeLessThanOrEqual(most);
+      expect([...new Set(ids)].sort()).toEqual([...(state?.received ?? [])].sort());
       expect(seen.cancelled).toEqual(state && hasEnded(state) ? [] : ['h1']);
       expect({ pending: clock.pending(), kept: kept.size }).toEqual({
         ...{ pending: 0, kept: 0 },

@@ -999,6 +999,25 @@ describe('a file from the phone', () => {
     expect(test.held(form, 'bill')).toMatchObject({ filename: undefined, version: '1' });
   });
 
+  it('gives way to another version of the phone’s, which never replaces what was chosen here', async () => {
+    const test = startDocuments();
+    let version = '1';
+    test.backend.link = async () => ({ url: 'https://link.test/b', version, expiryDate: '' });
+    const { form } = test.open([fileElement('bill')]);
+    test.store.receive(form, 'bill', test.clock.now());
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '1' });
+    version = '2';
+    test.store.receive(form, 'bill', 0);
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ version: '2' });
+    form.choose('bill', pdf('here.pdf'));
+    await test.settle();
+    test.store.receive(form, 'bill', 0);
+    await test.settle();
+    expect(test.held(form, 'bill')).toMatchObject({ filename: 'here.pdf' });
+  });
+
   it('ends an upload from here that is under way', async () => {
     const test = startDocuments();
     const endless = endlessCall();

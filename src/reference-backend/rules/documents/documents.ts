@@ -26,6 +26,9 @@ export interface DocumentDeps {
   readonly now: number;
 }
 
+/** How many files of one document may be on their way: tabs, a phone, and tries after a lost network among them. */
+const MOST_ON_THEIR_WAY = 5;
+
 /** Hex to base64, as Content-MD5 wants it. */
 export function base64OfHex(hex: string): string {
   const bytes = hex.match(/../g) ?? [];
@@ -72,9 +75,25 @@ export function fetchDocumentUrl(
       receivedAt !== undefined || announcedAt + deps.uploadUrlLifetime > deps.now,
   );
   return {
-    state: { ...investor, uploads: Object.fromEntries([...kept, ...uploads]) },
+    state: { ...investor, uploads: Object.fromEntries(withoutOlder([...kept, ...uploads])) },
     answer: { filesToUpload },
   };
+}
+
+/** What was announced last comes last; what is on its way longer than enough others of its document is forgotten. */
+function withoutOlder(
+  uploads: readonly (readonly [id: string, upload: UploadState])[],
+): typeof uploads {
+  const newer = new Map<string, number>();
+  return [...uploads]
+    .reverse()
+    .filter(([, { documentId, receivedAt }]) => {
+      if (receivedAt !== undefined) return true;
+      const count = newer.get(documentId) ?? 0;
+      newer.set(documentId, count + 1);
+      return count < MOST_ON_THEIR_WAY;
+    })
+    .reverse();
 }
 
 function fieldFor(group: readonly FileField[], id: string): FileField | undefined {
@@ -129,8 +148,8 @@ export function receiveUpload(
   const { documentId, former } = upload;
   const version = (rowOf(investor.versions, documentId) ?? 0) + 1;
   const arrived = {
-    ...{ ...upload, receivedAt: now, ...(sha256 !== undefined && { sha256 }) },
-    ...(upload.handoff !== undefined && { version: String(version) }),
+    ...{ ...upload, receivedAt: now, version: String(version) },
+    ...(sha256 !== undefined && { sha256 }),
   };
   const withNewest = (documents: InvestorState['documents']): InvestorState['documents'] => ({
     ...documents,

@@ -1,4 +1,5 @@
 import type { ReceiptFacts } from '../../../http/calls/receipt';
+import { isRecord } from '../../../kit/rules/is-record';
 import type { StoreAddresses } from '../documents/signed-url';
 import { localizeSection } from '../profile/localize-section';
 import { type ProfileDefinition, sectionsOf } from '../profile/profile-definition';
@@ -105,18 +106,30 @@ function sentIn(
   const entries = sections.flatMap(({ id }) =>
     Object.entries(sectionState(investor, id).values).map(([key, value]) => {
       const file = files.find((one) => one.sectionId === id && one.key === key);
-      return { at: `${id}/${key}`, value: file ? fileFacts(investor, file.documentId) : value };
+      return {
+        at: `${id}/${key}`,
+        value: file ? fileFacts(investor, file.documentId, value) : value,
+      };
     }),
   );
   return { investor: investorId, profile: profile.id, sections, entries };
 }
 
-/** Name, type, size and hashes of a file: enough to know it again. */
-function fileFacts({ documents, uploads }: InvestorState, documentId: string): unknown {
-  const document = rowOf(documents, documentId);
-  const upload = document && rowOf(uploads, document.uploadId);
-  if (!document || !upload) return null;
-  const { filename, type, version } = document;
-  const { md5, sha256, size } = upload;
+/** Name, type, size and hashes of a file in the version that was saved: enough to know it again. */
+function fileFacts(
+  { documents, uploads }: InvestorState,
+  documentId: string,
+  saved: unknown,
+): unknown {
+  const { version } = isRecord(saved) ? saved : {};
+  const newest = rowOf(documents, documentId);
+  const document = [newest, newest?.former].find((one) => one?.version === version);
+  const upload = document
+    ? rowOf(uploads, document.uploadId)
+    : Object.values(uploads).find(
+        (one) => one.documentId === documentId && one.version === version,
+      );
+  if (version === undefined || !upload) return null;
+  const { filename, type, md5, sha256, size } = upload;
   return { filename, type, size, version, md5, ...(sha256 !== undefined && { sha256 }) };
 }

@@ -95,7 +95,7 @@ export function setKyc(
   const retry = status === 'Rejected' && { canRetry };
   return done({
     ...investor,
-    kyc: { status, ...retry, updatedAt: now, ...wordsOf(message) },
+    kyc: { status, ...retry, updatedAt: now, decidedAt: now, ...wordsOf(message) },
   });
 }
 

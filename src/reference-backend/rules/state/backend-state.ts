@@ -38,6 +38,8 @@ export interface KycState {
   readonly canRetry?: boolean;
   /** When `status` was set (ms since 1970). */
   readonly updatedAt?: number;
+  /** When a reviewer or a provider said something last (ms since 1970), which a check that is handed in leaves as it is. */
+  readonly decidedAt?: number;
   readonly decision?: { readonly status: string; readonly at: number };
   /** The check was handed in, and the save that its section ends with has not come yet. */
   readonly awaitsSave?: boolean;
@@ -55,8 +57,9 @@ export interface UploadState {
   readonly sha256?: string;
   readonly announcedAt: number;
   readonly receivedAt?: number;
-  /** The hand-off that it came through, and which version it became. */
+  /** The hand-off that it came through. */
   readonly handoff?: string;
+  /** Which version it became; missing in what was received before each was counted here. */
   readonly version?: string;
   /** The former entry that it is for: that one was removed or renamed before the file came. */
   readonly former?: Pick<FormerEntry, 'sectionId' | 'name'>;

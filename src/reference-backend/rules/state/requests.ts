@@ -3,6 +3,9 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.maxLength(10_000));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 
+/** Longer than any file system's. */
+const name = v.pipe(v.string(), v.maxLength(1000));
+
 const secret = v.pipe(v.string(), v.maxLength(1000));
 
 const announcedFiles = v.pipe(
@@ -10,13 +13,14 @@ const announcedFiles = v.pipe(
     v.object({
       id,
       label: text,
-      filename: text,
-      type: text,
+      filename: name,
+      type: name,
       md5: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/i)),
       size: v.pipe(v.number(), v.integer(), v.minValue(1)),
     }),
   ),
   v.nonEmpty(),
+  v.maxLength(100),
 );
 
 /** What each store action must be given; parameters of path and query are among it. */

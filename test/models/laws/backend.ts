@@ -113,7 +113,7 @@ export interface SimulatedBackend {
   versionOf(investor: string, sectionId: string, etag: string | undefined): number;
   version(investor: string, sectionId: string): number;
   documents(investor: string): readonly string[];
-  /** The names of the files that have ever arrived for an investor's documents. */
+  /** The names of the files that have ever arrived for an investor's documents from a phone. */
   filenames(investor: string): readonly string[];
   /** The ids of the disclaimers that an investor has accepted. */
   accepted(investor: string): readonly string[];
@@ -421,8 +421,8 @@ export function simulateBackend(
         ([id, { version }]) => `${id} ${version}`,
       ),
     filenames: (investor) =>
-      Object.values(investorState(investor).uploads).flatMap(({ filename, version }) =>
-        version === undefined ? [] : [filename],
+      Object.values(investorState(investor).uploads).flatMap(({ filename, handoff, version }) =>
+        handoff === undefined || version === undefined ? [] : [filename],
       ),
     accepted: (investor) => investorState(investor).acceptedDisclaimers,
     change: (investor, sectionId, own) => {

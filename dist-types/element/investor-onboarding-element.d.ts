@@ -66,7 +66,9 @@ export declare class InvestorOnboardingElement extends InvestorOnboardingElement
     get handoff(): boolean;
     set handoff(value: boolean | '' | null | undefined);
     /** Resolves with the version when the first screen can be used, as `onboarding-ready` tells. */
-    get ready(): Promise<string>;
+    get ready(): Promise<{
+        readonly version: string;
+    }>;
     /** The languages that the investor may choose; none before `ready`. */
     get languages(): readonly OfferedLanguage[];
     /** Goes to a milestone's first open section, to one section of it, or without ids to the dashboard. */

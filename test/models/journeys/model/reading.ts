@@ -112,6 +112,16 @@ export class Reading {
     );
   }
 
+  /** Sections that a reviewer has sent back and nobody has answered since; a lock is no answer. */
+  unanswered(): readonly string[] {
+    return (this.#profile?.milestones ?? []).flatMap(({ sections }) =>
+      sections.flatMap((summary) => {
+        const isOpen = ['active', 'locked'].includes(summary.status);
+        return isOpen && this.#remarks({ ...summary, status: 'active' }) > 0 ? [summary.id] : [];
+      }),
+    );
+  }
+
   #remarks({ id, status, review }: ReadProfile['milestones'][number]['sections'][number]): number {
     if (status !== 'active') return 0;
     const own = this.#lastRead;

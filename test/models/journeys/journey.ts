@@ -327,6 +327,7 @@ export class Journey {
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
     this.wallet.drop();
+    this.world.leavePage();
     this.element.remove();
     await this.settle();
     this.model.reloaded();
@@ -431,6 +432,7 @@ export class Journey {
   #follow(): void {
     const { model, world } = this;
     world.onSave = (save) => model.onSave(save);
+    world.onLateSave = (save) => model.answers.onLateSave(save);
     world.onCall = (action, request) => model.onCall(action, request);
     world.onAnswer = (action, request, answer) => model.onAnswer(action, request, answer);
     world.onFailure = (action, cause) =>
@@ -457,7 +459,10 @@ export class Journey {
 
   #hearEvents(element: InvestorOnboardingElement): void {
     const hear = (type: string, act: (event: CustomEvent) => void) =>
-      element.addEventListener(`onboarding-${type}`, (event) => act(event as CustomEvent));
+      element.addEventListener(`onboarding-${type}`, (event) => {
+        // Of a page that was left nobody hears.
+        if (element === this.element) act(event as CustomEvent);
+      });
     const { model } = this;
     hear('section-saved', ({ detail }) => {
       model.onSaved(detail.sectionId);

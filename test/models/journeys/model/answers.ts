@@ -62,7 +62,7 @@ export class Answers {
     this.#chosen.add(JSON.stringify([this.#facts.investor(), section, key, name]));
   }
 
-  noteElsewhere(investor: string, { section, key }: JourneyField, value: string): void {
+  noteElsewhere(investor: string, { section, key }: JourneyField, value: Answer): void {
     this.#unseen.add(JSON.stringify([investor, section, key, value]));
   }
 
@@ -267,6 +267,16 @@ export class Answers {
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
     return changed;
+  }
+
+  /** A save of a page that was left arrives: for the page that is open now another device has saved this. */
+  onLateSave({ investor, section, before, after }: Save): void {
+    for (const field of FIELDS) {
+      const value = answerOf(after, field.key);
+      if (field.section !== section || answerOf(before, field.key) === value) continue;
+      // Only of a text it can be told whether the question whose answers to keep shows it.
+      if (field.kind === 'text') this.noteElsewhere(investor, field, value);
+    }
   }
 
   /** The widget says that the section is saved. */

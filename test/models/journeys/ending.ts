@@ -36,6 +36,7 @@ export async function finish(journey: Journey): Promise<void> {
   await journey.check();
   await journey.clock.advance(REDIRECT_MS);
   await journey.check();
+  if (!model.answers.typed) await toAside(journey);
   const { typed, owner, section } = model.answers;
   if (owner && section && !world.isOpen(owner, section)) return;
   for (let presses = 0; presses < 12 && model.answers.typed === typed && typed; presses += 1) {
@@ -49,6 +50,14 @@ export async function finish(journey: Journey): Promise<void> {
     throw new Error(`what was typed could not be saved in the end: ${shown}`);
   }
   await leadOn(journey);
+}
+
+/** What was left for the page of all answers is there again, to be saved. */
+async function toAside(journey: Journey): Promise<void> {
+  const place = SECTIONS.find(({ id }) => id === journey.model.answers.asideSection);
+  if (!place) return;
+  journey.goTo(place.milestone, place.id);
+  await journey.check();
 }
 
 /** What a section can't be saved without: answers, files at their store, a wallet that has signed. */

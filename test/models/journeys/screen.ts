@@ -66,6 +66,7 @@ const NAMES: Record<ButtonName, readonly string[]> = {
 };
 const PROVEN = texts.map(({ wallet }) => wallet.proven.replace('{{wallet}}', 'MetaMask'));
 const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
+const ANSWERS = texts.map(({ component }) => component.Answers.title);
 const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
 const TO_DASHBOARD = texts.map(({ shared }) => shared.label.dashboard);
 const FROM_REVIEWER = texts.map(({ component }) => component.Review.from);
@@ -89,6 +90,8 @@ export interface Screen {
   section(): string | undefined;
   isSignedOut(): boolean;
   isDashboard(): boolean;
+  /** The page of all answers. */
+  isAnswers(): boolean;
   /** Something is said, or being loaded. */
   speaks(): boolean;
   /** Nothing under the loading overlay can be reached. */
@@ -168,6 +171,7 @@ export function screenOf(root: ShadowRoot): Screen {
     section,
     isSignedOut: () => SIGNED_OUT.includes(heading() ?? ''),
     isDashboard,
+    isAnswers: () => ANSWERS.includes(heading() ?? ''),
     standing: () => {
       if (!isDashboard()) return undefined;
       const said = new Set(all('h2, p').map(({ textContent }) => textContent));

@@ -23,6 +23,8 @@ export class Answers {
   readonly #facts: Facts;
   readonly #drafts: boolean;
   #typed: Typed | undefined;
+  /** What was left unsaved for the page of all answers, by section: it is there again when the section is opened. */
+  readonly #aside = new Map<string, Typed>();
   /** What investors typed who were followed by another one. */
   readonly #drafted = new Set<string>();
   /** What another device saved and this investor has not been shown yet. */
@@ -50,9 +52,15 @@ export class Answers {
     return this.#typed?.section;
   }
 
+  /** A section that was left unsaved for the page of all answers. */
+  get asideSection(): string | undefined {
+    return [...this.#aside.keys()][0];
+  }
+
   /** Everything that was typed here, to be looked for where it must not stand. */
   texts(): readonly string[] {
-    const values = [...(this.#typed?.values.values() ?? [])];
+    const all = [...this.#aside.values(), ...(this.#typed ? [this.#typed] : [])];
+    const values = all.flatMap((typed) => [...typed.values.values()]);
     return values.filter((value): value is string => typeof value === 'string');
   }
 
@@ -94,13 +102,27 @@ export class Answers {
     this.#typed = undefined;
   }
 
+  /** The investor has signed out. */
+  forget(): void {
+    this.#typed = undefined;
+    this.#aside.clear();
+  }
+
+  /** Another investor sits there. */
+  otherInvestor(): void {
+    for (const typed of this.#aside.values()) this.#noteDraft(typed);
+    this.#aside.clear();
+  }
+
   /** Out of this form; a draft may bring it back to who typed it. */
   putAside(): void {
-    if (this.#drafts && this.#typed) {
-      const { investor, section, values } = this.#typed;
-      for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
-    }
+    if (this.#typed) this.#noteDraft(this.#typed);
     this.#typed = undefined;
+  }
+
+  #noteDraft({ investor, section, values }: Typed): void {
+    if (!this.#drafts) return;
+    for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
   }
 
   leaveDraft(): void {
@@ -109,6 +131,7 @@ export class Answers {
 
   /** The page was loaded anew. */
   reloaded(): void {
+    this.otherInvestor();
     const typed = this.#typed;
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
@@ -140,6 +163,12 @@ export class Answers {
       before.locked = screen.isReadOnly();
       before.waits = false;
     } else if (before?.locked && (section || screen.isDashboard())) this.putAside();
+    else if (screen.isAnswers()) this.#setAside();
+    const back = section === undefined ? undefined : this.#aside.get(section);
+    if (back) {
+      this.#typed = back;
+      this.#aside.delete(back.section);
+    }
     const typed = this.#typed;
     if (section === undefined) {
       const isOverlayShown =
@@ -209,6 +238,17 @@ export class Answers {
   /** What is gone with its screen: a chosen file is not, it goes up behind others and is there again. */
   #leftBehind(): readonly string[] {
     return this.pending().filter((key) => !isFileKey(key));
+  }
+
+  /** The page of all answers is shown in the place of the section: what differs there from before is kept. */
+  #setAside(): void {
+    const typed = this.#typed;
+    this.#typed = undefined;
+    if (!typed) return;
+    const isKept = ([key, value]: [string, Answer]) =>
+      !isFileKey(key) && value !== (typed.base.get(key) ?? emptyOf(value));
+    const values = new Map([...typed.values].filter(isKept));
+    if (values.size > 0) this.#aside.set(typed.section, { ...typed, values });
   }
 
   #lost(how: string): void {

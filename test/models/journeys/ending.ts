@@ -25,6 +25,8 @@ const WAYS_ON = [
 export async function finish(journey: Journey): Promise<void> {
   const { world, model } = journey;
   world.clearFaults();
+  // The host leads nowhere any more.
+  journey.listen(() => {});
   journey.wallet.willApprove();
   Object.assign(journey.provider, { beginning: 'works', ending: 'well' });
   journey.release();

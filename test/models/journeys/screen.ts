@@ -242,7 +242,11 @@ function answerOf({ kind }: JourneyField, control: HTMLInputElement | HTMLSelect
     return choiceOf(control.selectedIndex > 0 ? (control.selectedOptions[0]?.label ?? '') : '');
   }
   if (kind === 'tick') return control.checked;
-  if (kind === 'file') return fileNameIn(placeOf(control)?.textContent);
+  if (kind === 'file') {
+    // One whose upload failed stands below the one that it was to replace. What was deleted has no row.
+    const rows = placeOf(control)?.querySelectorAll('.file') ?? [];
+    return fileNameIn([...rows].at(-1)?.textContent);
+  }
   // A locked section says in words what was chosen.
   return kind === 'choice' ? choiceOf(control.value) : control.value;
 }

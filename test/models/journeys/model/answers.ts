@@ -31,6 +31,8 @@ export class Answers {
   readonly #unseen = new Set<string>();
   /** Every file that was chosen: it goes up behind other screens too, and is there again afterwards. */
   readonly #chosen = new Set<string>();
+  /** The document that the file in a field was to replace, by key; '' for none. */
+  readonly #replaced = new Map<string, string>();
   /** The files of a section that were called uploaded when everything was at rest last. */
   #uploaded: { readonly section: string; readonly files: ReadonlyMap<string, string> } | undefined;
 
@@ -89,12 +91,21 @@ export class Answers {
       };
     }
     const { values } = this.#typed as Typed;
-    values.set(field.key, value);
+    values.set(field.key, isFile(field) ? this.#leftBy(field, value, before) : value);
     for (const { key, section, shownWhen } of FIELDS) {
       // What is hidden loses its value (product-rules#hidden-value).
       if (section !== field.section || shownWhen?.[0] !== field.key) continue;
       if (shownWhen[1] !== value && before.has(key)) values.set(key, '');
     }
+  }
+
+  /** A file that is deleted on its way leaves the document that it was to replace, unless that was deleted. */
+  #leftBy({ key }: JourneyField, value: Answer, before: ReadonlyMap<string, Answer>): Answer {
+    const document = this.#facts.screen().uploaded().get(key);
+    if (value === '' && document === undefined) return this.#replaced.get(key) ?? '';
+    if (value === '' || before.get(key) === '') this.#replaced.set(key, '');
+    else if (document !== undefined) this.#replaced.set(key, document);
+    return value;
   }
 
   /** It is given up, or saved. */

@@ -178,7 +178,8 @@ export class Journey {
     if (!button) return false;
     if (name === 'cancel' || name === 'chooseWallet') this.wallet.drop();
     if (name === 'leave' || name === 'useSaved' || name === 'discard') this.model.answers.drop();
-    if (['saveAndContinue', 'keepMine', 'confirm', 'saveAsItIs'].includes(name)) {
+    const isSave = ['saveAndContinue', 'keepMine', 'confirm', 'saveAsItIs'].includes(name);
+    if (isSave || screen.isPutOffSave(button)) {
       this.model.saves.submits();
     }
     if (name === 'saveAsItIs') this.model.remarks.meant();

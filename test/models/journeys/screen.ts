@@ -67,6 +67,7 @@ const NAMES: Record<ButtonName, readonly string[]> = {
 const PROVEN = texts.map(({ wallet }) => wallet.proven.replace('{{wallet}}', 'MetaMask'));
 const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
 const ANSWERS = texts.map(({ component }) => component.Answers.title);
+const CONFLICT = texts.map(({ form }) => form.conflict.title);
 const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
 const TO_DASHBOARD = texts.map(({ shared }) => shared.label.dashboard);
 const FROM_REVIEWER = texts.map(({ component }) => component.Review.from);
@@ -99,6 +100,8 @@ export interface Screen {
   /** Somebody could act: no overlay, or a dialog above it. */
   dialog(): Element | undefined;
   button(name: ButtonName): HTMLButtonElement | undefined;
+  /** The button that takes up a question which answers to keep, after that was put off: it saves. */
+  isPutOffSave(button: HTMLButtonElement): boolean;
   links(): readonly HTMLAnchorElement[];
   /** The control of a field, where it is shown. */
   control(field: JourneyField): HTMLInputElement | HTMLSelectElement | undefined;
@@ -204,6 +207,10 @@ export function screenOf(root: ShadowRoot): Screen {
           !one.disabled &&
           NAMES[name].includes((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
       ),
+    isPutOffSave: (button) => {
+      const words = button.closest('.notice')?.textContent ?? '';
+      return CONFLICT.some((title) => words.includes(title));
+    },
     links,
     control,
     answers: () => {

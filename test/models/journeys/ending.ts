@@ -99,6 +99,15 @@ async function leadOn(journey: Journey): Promise<void> {
   if (section === 'check') await doCheck(journey);
   else {
     await prepare(journey);
+    // Uploads that failed before the page of all answers are there again after it, each to be tried again.
+    for (
+      let tries = 0;
+      tries < 3 && section === 'papers' && journey.press('tryAgain');
+      tries += 1
+    ) {
+      await journey.check();
+      await prepare(journey);
+    }
     journey.press('saveAndContinue');
   }
   await journey.check();

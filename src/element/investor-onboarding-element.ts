@@ -213,6 +213,8 @@ export class InvestorOnboardingElement extends (R2wcBase as CustomElementClass) 
     this.#upgradeOwnProperties();
     if (isMounted(this)) {
       markConnected(this, true);
+      // The browser makes no dialog modal again.
+      this.shadowRoot?.dispatchEvent(new Event('moved'));
       return;
     }
     if (!this.#app) this.#start();

@@ -302,13 +302,18 @@ function showLocked(onboarding: Onboarding, { place }: Visit): void {
   profile.revise((qualification) => lockSection(qualification, place.sectionId));
 }
 
-/** The profile with one section locked, as after the backend's SECTION_LOCKED. */
+/**
+ * The profile with one section locked, as after the backend's SECTION_LOCKED. A milestone with no other section to fill
+ * in is locked with it: the next section is looked for in the first active one.
+ */
 export function lockSection(qualification: Qualification, sectionId: string): Qualification {
-  const milestones = qualification.milestones.map((milestone) => ({
-    ...milestone,
-    sections: milestone.sections.map((section) =>
+  const milestones = qualification.milestones.map((milestone) => {
+    if (!milestone.sections.some(({ id }) => id === sectionId)) return milestone;
+    const sections = milestone.sections.map((section) =>
       section.id === sectionId ? { ...section, status: 'locked' } : section,
-    ),
-  }));
+    );
+    const isOpen = sections.some(({ status }) => status === 'active');
+    return { ...milestone, sections, ...(!isOpen && { status: 'locked' }) };
+  });
   return { ...qualification, milestones };
 }

@@ -33,12 +33,17 @@ export function keepFocus(root: ShadowRoot, signal: AbortSignal): void {
       if (left && left === last && canHaveFocus(left) && !root.activeElement) last = undefined;
     });
   };
-  /** What had the focus before it came into one of these that are gone. */
-  const openerOf = (elements: readonly (Element | null)[]): HTMLElement | undefined => {
+  /** What had the focus before it came into one of these that are gone; `seen` have led here. */
+  const openerOf = (
+    elements: readonly (Element | null)[],
+    seen: readonly Element[] = [],
+  ): HTMLElement | undefined => {
     const opened = elements.find((element) => element && before.has(element));
-    const opener = opened && !canHaveFocus(opened) && before.get(opened);
-    if (!opener || canHaveFocus(opener)) return opener || undefined;
-    return openerOf([opener, opener.closest(OPENED)]);
+    // The focus may have gone from one to another and back, and both are gone.
+    if (!opened || seen.includes(opened) || canHaveFocus(opened)) return undefined;
+    const opener = before.get(opened);
+    if (!opener || canHaveFocus(opener)) return opener;
+    return openerOf([opener, opener.closest(OPENED)], [...seen, opened]);
   };
   /** The element, where its view lets code focus it, else its first heading. */
   const placeIn = (element: HTMLElement) =>

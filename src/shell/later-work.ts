@@ -1,6 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals-core';
 import type { Onboarding } from '../app/onboarding';
 import { codeMissing, logError } from '../http/errors';
+import type { Milestone } from '../http/schemas';
 import { whenIdle } from '../kit/waiting/waiting';
 import { nextSection } from '../profile/rules/find-section';
 import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
@@ -24,13 +25,15 @@ export function startLaterWork(onboarding: Onboarding): () => void {
  * stop function.
  */
 function reportCorrections({ profile, host, lazy }: Onboarding): () => void {
-  const current = () =>
-    correctionsOf(profile.qualification.value?.milestones ?? [], profile.lastRead.value);
   return effect(() => {
-    const corrections = current();
+    const milestones = profile.qualification.value?.milestones ?? [];
+    const read = profile.lastRead.value;
+    const corrections = correctionsOf(milestones, read);
+    // A section that was locked meanwhile is not answered.
+    const unanswered = correctionsOf(milestones.map(unlocked), read);
     const reported = lazy.corrections ?? [];
     const news = corrections.filter((one) => !reported.some((other) => isSame(one, other)));
-    const open = reported.filter((one) => corrections.some((other) => isSamePlace(one, other)));
+    const open = reported.filter((one) => unanswered.some((other) => isSamePlace(one, other)));
     lazy.corrections = [...open, ...news];
     untracked(() => {
       for (const { place, count } of news) {
@@ -38,6 +41,13 @@ function reportCorrections({ profile, host, lazy }: Onboarding): () => void {
       }
     });
   });
+}
+
+function unlocked(milestone: Milestone): Milestone {
+  const sections = milestone.sections.map((section) =>
+    section.status === 'locked' ? { ...section, status: 'active' } : section,
+  );
+  return { ...milestone, sections };
 }
 
 function isSame(one: Correction, other: Correction): boolean {

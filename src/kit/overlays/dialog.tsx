@@ -68,8 +68,18 @@ export function Dialog({ title, children, actions, onClose, closeLabel, classNam
 }
 
 function openModal(dialog: HTMLDialogElement): () => void {
-  dialog.showModal();
-  dialog.querySelector<HTMLElement>('.heading-2')?.focus();
-  // The browser gives the focus back.
-  return () => dialog.close();
+  const root = dialog.getRootNode();
+  const open = () => {
+    // A move of the widget leaves it open, and no longer modal.
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('.heading-2')?.focus();
+  };
+  open();
+  root.addEventListener('moved', open);
+  return () => {
+    root.removeEventListener('moved', open);
+    // The browser gives the focus back.
+    dialog.close();
+  };
 }

@@ -25,9 +25,9 @@ export function mayTakeFocus(element: Element): boolean {
  * @param keepsFocus for what has a live region and leaves the focused control usable
  */
 export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
-  // Under the overlay nothing takes the focus. It goes with the act, a busy machine takes a few tasks for it.
-  if (outcome.closest('[inert]')) {
-    setTimeout(() => outcome.isConnected && showOutcome(outcome, keepsFocus));
+  const covered = outcome.closest('[inert]');
+  if (covered) {
+    whenUncovered(covered, () => outcome.isConnected && showOutcome(outcome, keepsFocus));
     return;
   }
   if (!mayTakeFocus(outcome)) return;
@@ -39,6 +39,19 @@ export function showOutcome(outcome: HTMLElement, keepsFocus = false): void {
   // Of what is too high for that, the beginning.
   const block = outcome.offsetHeight > window.innerHeight / 2 ? 'start' : 'nearest';
   outcome.scrollIntoView({ block, behavior: 'instant' });
+}
+
+/**
+ * Under the overlay nothing takes the focus. It goes with the act, which may be a save that takes half a minute; looked
+ * for again and again until then, it would keep the page busy.
+ */
+function whenUncovered(covered: Element, act: () => unknown): void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    // What else comes with the end of the overlay places the focus first.
+    setTimeout(act);
+  });
+  observer.observe(covered, { attributeFilter: ['inert'] });
 }
 
 /** What has the focus is read by its name, and a notice has none of its own. */

@@ -111,6 +111,21 @@ describe('the element in a page', () => {
     expect(input.value).toBe('Anna');
   });
 
+  it('keeps an open question modal when it is moved', async () => {
+    const element = putWidget({ api: fakeBackend().api });
+    (await field(element, /Given name/)).focus();
+    await type('Anna');
+    element.goTo('nowhere');
+    const modal = () => element.shadowRoot?.querySelector('dialog:modal');
+    await waitFor('the question', modal);
+    const elsewhere = document.createElement('div');
+    document.body.append(elsewhere);
+    cleanUp(() => elsewhere.remove());
+    elsewhere.append(element);
+    await settled();
+    expect(modal()).toBeTruthy();
+  });
+
   it('shows what was typed after a removal, without fetching the section again', async () => {
     const backend = fakeBackend();
     const element = putWidget({ api: backend.api });

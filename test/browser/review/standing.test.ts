@@ -246,6 +246,32 @@ describe('requested changes', () => {
     expect(heard()).toHaveLength(2);
   });
 
+  it('are not emitted again after a lock, which answers nothing', async () => {
+    const events = hearEvents();
+    const { element, backend } = await dashboard({ milestones });
+    const counts = () =>
+      events
+        .filter(({ type }) => type === 'onboarding-correction-requested')
+        .map(({ detail }) => (detail as { count: number }).count);
+    await eventually('the news', () => expect(counts()).toEqual([2]));
+    const plain = backend.answers.fetchQualification;
+    const answer = (status: string, count: number) => {
+      backend.answers.fetchQualification = (request, context) => ({
+        ...(plain?.(request, context) as object),
+        milestones: profileOf(['active', status], count),
+      });
+      element.refresh();
+    };
+    const wanted = title(element);
+    answer('locked', 2);
+    await waitFor('the lock', () => title(element) !== wanted);
+    answer('active', 2);
+    await waitFor('the end of the lock', () => title(element) === wanted);
+    // A new count is told as ever.
+    answer('active', 3);
+    await eventually('the new count', () => expect(counts()).toEqual([2, 3]));
+  });
+
   it('are emitted again after they were answered', async () => {
     const events = hearEvents();
     const { element, backend } = await dashboard({ milestones });

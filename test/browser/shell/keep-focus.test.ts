@@ -38,6 +38,27 @@ describe('the focus of what is removed', () => {
     expect(root.activeElement === heading).to.equal(true);
   });
 
+  it('moves to the heading when two notices go between which it went to and fro', async () => {
+    const { root, heading, button, changing } = setUp();
+    const notices = document.createElement('div');
+    notices.className = 'notices';
+    const noticeOf = (text: string) => {
+      const notice = document.createElement('p');
+      notice.tabIndex = -1;
+      notice.textContent = text;
+      return notice;
+    };
+    const [first, second] = [noticeOf('one'), noticeOf('two')];
+    notices.append(first, second);
+    changing.before(notices);
+    for (const next of [button, first, second, first]) next.focus();
+    first.remove();
+    second.remove();
+    await nextFrame();
+    await nextFrame();
+    expect(root.activeElement === heading).to.equal(true);
+  });
+
   it('moves as soon where the page changes in every frame', async () => {
     const { root, heading, button, changing } = setUp();
     let isOver = false;

@@ -25,6 +25,8 @@ const WAYS_ON = [
 export async function finish(journey: Journey): Promise<void> {
   const { world, model } = journey;
   world.clearFaults();
+  // The host leads nowhere any more.
+  journey.listen(() => {});
   journey.wallet.willApprove();
   Object.assign(journey.provider, { beginning: 'works', ending: 'well' });
   journey.release();
@@ -36,6 +38,7 @@ export async function finish(journey: Journey): Promise<void> {
   await journey.check();
   await journey.clock.advance(REDIRECT_MS);
   await journey.check();
+  if (!model.answers.typed) await toAside(journey);
   const { typed, owner, section } = model.answers;
   if (owner && section && !world.isOpen(owner, section)) return;
   for (let presses = 0; presses < 12 && model.answers.typed === typed && typed; presses += 1) {
@@ -49,6 +52,14 @@ export async function finish(journey: Journey): Promise<void> {
     throw new Error(`what was typed could not be saved in the end: ${shown}`);
   }
   await leadOn(journey);
+}
+
+/** What was left for the page of all answers is there again, to be saved. */
+async function toAside(journey: Journey): Promise<void> {
+  const place = SECTIONS.find(({ id }) => id === journey.model.answers.asideSection);
+  if (!place) return;
+  journey.goTo(place.milestone, place.id);
+  await journey.check();
 }
 
 /** What a section can't be saved without: answers, files at their store, a wallet that has signed. */
@@ -88,6 +99,15 @@ async function leadOn(journey: Journey): Promise<void> {
   if (section === 'check') await doCheck(journey);
   else {
     await prepare(journey);
+    // Uploads that failed before the page of all answers are there again after it, each to be tried again.
+    for (
+      let tries = 0;
+      tries < 3 && section === 'papers' && journey.press('tryAgain');
+      tries += 1
+    ) {
+      await journey.check();
+      await prepare(journey);
+    }
     journey.press('saveAndContinue');
   }
   await journey.check();

@@ -1,6 +1,14 @@
+import de from '../../../locales/de.json';
+import en from '../../../locales/en.json';
+import fr from '../../../locales/fr.json';
 import { fileFor, fileNameIn } from './files';
 import { CHOICES } from './profile';
 import type { Answer } from './screen';
+
+/** What the button that deletes a file says besides its name. */
+const DELETES = [en, de, fr].map(({ form }) =>
+  form.file.deleteNamed.replace('{{name}}', '').trim(),
+);
 
 /** Puts into a control what a keyboard or a mouse would. */
 export function put(control: HTMLInputElement | HTMLSelectElement, value: Answer): void {
@@ -25,7 +33,11 @@ export function put(control: HTMLInputElement | HTMLSelectElement, value: Answer
 function putFile(control: HTMLInputElement, name: string): void {
   if (name === '') {
     const buttons = control.closest('.field')?.querySelectorAll<HTMLButtonElement>('button') ?? [];
-    [...buttons].find((one) => fileNameIn(one.getAttribute('aria-label')))?.click();
+    // The picture of a file is a button with its name, too.
+    const deletes = (label: string) =>
+      fileNameIn(label) && DELETES.some((words) => label.includes(words));
+    // One whose upload failed stands beside the one that it was to replace.
+    for (const one of buttons) if (deletes(one.getAttribute('aria-label') ?? '')) one.click();
     return;
   }
   const transfer = new DataTransfer();

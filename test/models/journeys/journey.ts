@@ -178,7 +178,8 @@ export class Journey {
     if (!button) return false;
     if (name === 'cancel' || name === 'chooseWallet') this.wallet.drop();
     if (name === 'leave' || name === 'useSaved' || name === 'discard') this.model.answers.drop();
-    if (['saveAndContinue', 'keepMine', 'confirm', 'saveAsItIs'].includes(name)) {
+    const isSave = ['saveAndContinue', 'keepMine', 'confirm', 'saveAsItIs'].includes(name);
+    if (isSave || screen.isPutOffSave(button)) {
       this.model.saves.submits();
     }
     if (name === 'saveAsItIs') this.model.remarks.meant();
@@ -327,6 +328,7 @@ export class Journey {
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
     this.wallet.drop();
+    this.world.leavePage();
     this.element.remove();
     await this.settle();
     this.model.reloaded();
@@ -431,6 +433,7 @@ export class Journey {
   #follow(): void {
     const { model, world } = this;
     world.onSave = (save) => model.onSave(save);
+    world.onLateSave = (save) => model.answers.onLateSave(save);
     world.onCall = (action, request) => model.onCall(action, request);
     world.onAnswer = (action, request, answer) => model.onAnswer(action, request, answer);
     world.onFailure = (action, cause) =>
@@ -457,7 +460,10 @@ export class Journey {
 
   #hearEvents(element: InvestorOnboardingElement): void {
     const hear = (type: string, act: (event: CustomEvent) => void) =>
-      element.addEventListener(`onboarding-${type}`, (event) => act(event as CustomEvent));
+      element.addEventListener(`onboarding-${type}`, (event) => {
+        // Of a page that was left nobody hears.
+        if (element === this.element) act(event as CustomEvent);
+      });
     const { model } = this;
     hear('section-saved', ({ detail }) => {
       model.onSaved(detail.sectionId);

@@ -66,6 +66,8 @@ const NAMES: Record<ButtonName, readonly string[]> = {
 };
 const PROVEN = texts.map(({ wallet }) => wallet.proven.replace('{{wallet}}', 'MetaMask'));
 const SIGNED_OUT = texts.map(({ component }) => component.SignedOut.title);
+const ANSWERS = texts.map(({ component }) => component.Answers.title);
+const CONFLICT = texts.map(({ form }) => form.conflict.title);
 const DASHBOARD = texts.map(({ component }) => component.Dashboard.title);
 const TO_DASHBOARD = texts.map(({ shared }) => shared.label.dashboard);
 const FROM_REVIEWER = texts.map(({ component }) => component.Review.from);
@@ -89,6 +91,8 @@ export interface Screen {
   section(): string | undefined;
   isSignedOut(): boolean;
   isDashboard(): boolean;
+  /** The page of all answers. */
+  isAnswers(): boolean;
   /** Something is said, or being loaded. */
   speaks(): boolean;
   /** Nothing under the loading overlay can be reached. */
@@ -96,6 +100,8 @@ export interface Screen {
   /** Somebody could act: no overlay, or a dialog above it. */
   dialog(): Element | undefined;
   button(name: ButtonName): HTMLButtonElement | undefined;
+  /** The button that takes up a question which answers to keep, after that was put off: it saves. */
+  isPutOffSave(button: HTMLButtonElement): boolean;
   links(): readonly HTMLAnchorElement[];
   /** The control of a field, where it is shown. */
   control(field: JourneyField): HTMLInputElement | HTMLSelectElement | undefined;
@@ -168,6 +174,7 @@ export function screenOf(root: ShadowRoot): Screen {
     section,
     isSignedOut: () => SIGNED_OUT.includes(heading() ?? ''),
     isDashboard,
+    isAnswers: () => ANSWERS.includes(heading() ?? ''),
     standing: () => {
       if (!isDashboard()) return undefined;
       const said = new Set(all('h2, p').map(({ textContent }) => textContent));
@@ -200,6 +207,10 @@ export function screenOf(root: ShadowRoot): Screen {
           !one.disabled &&
           NAMES[name].includes((one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
       ),
+    isPutOffSave: (button) => {
+      const words = button.closest('.notice')?.textContent ?? '';
+      return CONFLICT.some((title) => words.includes(title));
+    },
     links,
     control,
     answers: () => {
@@ -238,7 +249,11 @@ function answerOf({ kind }: JourneyField, control: HTMLInputElement | HTMLSelect
     return choiceOf(control.selectedIndex > 0 ? (control.selectedOptions[0]?.label ?? '') : '');
   }
   if (kind === 'tick') return control.checked;
-  if (kind === 'file') return fileNameIn(placeOf(control)?.textContent);
+  if (kind === 'file') {
+    // One whose upload failed stands below the one that it was to replace. What was deleted has no row.
+    const rows = placeOf(control)?.querySelectorAll('.file') ?? [];
+    return fileNameIn([...rows].at(-1)?.textContent);
+  }
   // A locked section says in words what was chosen.
   return kind === 'choice' ? choiceOf(control.value) : control.value;
 }

@@ -63,8 +63,14 @@ export interface Save {
 
 /** The world around the widget: the reference backend's rules on a state in memory, and what breaks. */
 export interface World {
+  /** What the page that is open now calls. */
   readonly api: object;
-  /** Calls that are held back. */
+  /**
+   * The page is left for another one. What was held back of it reaches the backend all the same once it is released,
+   * as a request that is on its way does; nothing is answered, and nothing that is called there from now on leaves.
+   */
+  leavePage(): void;
+  /** Calls of the page that are held back. */
   held(): number;
   /** Whether a save is among them. */
   holdsSave(): boolean;
@@ -96,6 +102,8 @@ export interface World {
   /** A reviewer acts on an investor; what the backend's rules refuse changes nothing. */
   readonly reviewer: Reviewer;
   onSave: (save: Save) => void;
+  /** The backend took a save of a page that was left before. */
+  onLateSave: (save: Save) => void;
   /** The widget makes a call. */
   onCall: (action: ServedAction, request: object) => void;
   /** The widget has the answer of a call. */
@@ -124,6 +132,13 @@ export interface WorldFacts {
   readonly sdkUrl: string;
 }
 
+/** A page with the widget, from one load to the next. */
+interface Page {
+  isLeft: boolean;
+  /** Its saves that are under way. */
+  saves: number;
+}
+
 const STORE = 'https://store.example';
 /** A call without an answer is given up then. */
 const CALL_LIMIT_MS = 30_000;
@@ -135,8 +150,8 @@ export function createWorld(
 ): World {
   const store = createMemoryStore();
   const faults: { action: Struck; fault: Fault }[] = [];
-  const gates = new Set<() => void>();
-  let heldSaves = 0;
+  const gates = new Map<() => void, Page>();
+  let page: Page = { isLeft: false, saves: 0 };
   const locks = new Set<string>();
   const history = new Set<string>();
   /** Sections that an approval has closed, as they were: their investor may save them yet. */
@@ -217,14 +232,15 @@ export function createWorld(
     store.write(withInvestor(store.read(), investor, outcome.state));
   };
 
-  const gate = (signal: AbortSignal) =>
+  const gate = (signal: AbortSignal, from: Page) =>
     new Promise<void>((resolve, reject) => {
       const open = () => {
         gates.delete(open);
         resolve();
       };
-      gates.add(open);
+      gates.set(open, from);
       signal.addEventListener('abort', () => {
+        if (from.isLeft) return;
         gates.delete(open);
         reject(signal.reason);
       });
@@ -233,9 +249,9 @@ export function createWorld(
   const carryOut = async (
     action: ServedAction,
     request: object,
-    caller: { session: ReturnType<typeof sessionByCookie>; language: string },
+    caller: { session: ReturnType<typeof sessionByCookie>; language: string; from: Page },
   ) => {
-    const { session } = caller;
+    const { session, from } = caller;
     const investor = session?.investorId ?? '';
     const { sectionId = '', elements = [] } = request as {
       sectionId?: string;
@@ -260,14 +276,15 @@ export function createWorld(
     note(investor, sectionId);
     const after = valuesOf(investor, sectionId);
     const save = { investor, section: sectionId, elements, before, after, wasComplete };
-    world.onSave(save);
+    if (from.isLeft) world.onLateSave(save);
+    else world.onSave(save);
     return { etag: outcome.etag };
   };
 
   /** A call or an upload, with what goes wrong on its way. */
   const withFaults = async (
     action: Exclude<Struck, '*'>,
-    signal: AbortSignal,
+    { signal, from }: { readonly signal: AbortSignal; readonly from: Page },
     act: () => Promise<unknown>,
   ): Promise<unknown> => {
     const place = faults.findIndex((one) => one.action === action || one.action === '*');
@@ -275,45 +292,51 @@ export function createWorld(
     if (!online || fault?.kind === 'drop') throw { code: 'NETWORK' };
     if (fault?.kind === 'status') throw fault;
     if (fault?.kind === 'body') return fault.body;
-    if (fault?.kind === 'held') await gate(signal);
+    if (fault?.kind === 'held') await gate(signal, from);
     const answer = await act();
-    if (fault?.kind === 'late') await gate(signal);
+    if (fault?.kind === 'late') await gate(signal, from);
     if (fault?.kind === 'lose') throw { code: 'NETWORK' };
     return structuredClone(answer);
   };
 
   const call = async (
+    from: Page,
     action: ServedAction,
     request: object,
     { signal, language }: CallContext,
   ): Promise<unknown> => {
     // What travels with the call is that of when it was made.
-    const caller = { session: sessionByCookie(store.read(), sessionId, clock.now()), language };
+    const session = sessionByCookie(store.read(), sessionId, clock.now());
     world.onCall(action, request);
     try {
-      const act = () => carryOut(action, request, caller);
+      const act = () => carryOut(action, request, { session, language, from });
+      const send = () => withFaults(action, { signal, from }, act);
       const answer = await (action === 'saveSection'
-        ? watched(signal, caller.session?.investorId ?? '', () => withFaults(action, signal, act))
-        : withFaults(action, signal, act));
-      if (!signal.aborted) world.onAnswer(action, request, answer);
+        ? watched({ signal, from }, session?.investorId ?? '', send)
+        : send());
+      if (!signal.aborted && !from.isLeft) world.onAnswer(action, request, answer);
       return answer;
     } catch (cause) {
-      if (!signal.aborted) world.onFailure(action, cause);
+      if (!signal.aborted && !from.isLeft) world.onFailure(action, cause);
       throw cause;
     }
   };
   /** A save, and whether the widget waits for its answer. */
-  const watched = async (signal: AbortSignal, investor: string, save: () => Promise<unknown>) => {
+  const watched = async (
+    { signal, from }: { readonly signal: AbortSignal; readonly from: Page },
+    investor: string,
+    save: () => Promise<unknown>,
+  ) => {
     const began = clock.now();
     const giveUp = () => {
-      if (clock.now() - began < CALL_LIMIT_MS) world.onGivenUp(investor);
+      if (clock.now() - began < CALL_LIMIT_MS && !from.isLeft) world.onGivenUp(investor);
     };
     signal.addEventListener('abort', giveUp);
-    heldSaves += 1;
+    from.saves += 1;
     try {
       return await save();
     } finally {
-      heldSaves -= 1;
+      from.saves -= 1;
       signal.removeEventListener('abort', giveUp);
     }
   };
@@ -341,26 +364,37 @@ export function createWorld(
       names.set(JSON.stringify([investor, documentId, version]), filename);
     }
   };
-  const upload = (request: UploadRequest, { signal }: CallContext) => {
+  const upload = (from: Page, request: UploadRequest, { signal }: CallContext) => {
     request.onProgress(request.file.size / 2, request.file.size);
-    return withFaults('upload', signal, () => takeIn(request));
+    return withFaults('upload', { signal, from }, () => takeIn(request));
   };
 
   const actions = Object.keys(requestSchemas) as ServedAction[];
-  const world: World = {
-    api: {
+  const apiOf = (from: Page) => {
+    return {
       ...Object.fromEntries(
         actions.map((action) => [
           action,
-          (request: object, context: CallContext) => call(action, request, context),
+          (request: object, context: CallContext) =>
+            ofPage(from, () => call(from, action, request, context)),
         ]),
       ),
-      upload,
+      upload: (request: UploadRequest, context: CallContext) =>
+        ofPage(from, () => upload(from, request, context)),
+    };
+  };
+  const world: World = {
+    get api() {
+      return apiOf(page);
     },
-    held: () => gates.size,
-    holdsSave: () => heldSaves > 0,
+    leavePage: () => {
+      page.isLeft = true;
+      page = { isLeft: false, saves: 0 };
+    },
+    held: () => [...gates.values()].filter((from) => from === page).length,
+    holdsSave: () => page.saves > 0,
     release: () => {
-      for (const open of [...gates]) open();
+      for (const open of [...gates.keys()]) open();
     },
     addFault: (action, fault) => faults.push({ action, fault }),
     clearFaults: () => faults.splice(0),
@@ -445,12 +479,25 @@ export function createWorld(
         })),
     },
     onSave: () => {},
+    onLateSave: () => {},
     onCall: () => {},
     onAnswer: () => {},
     onFailure: () => {},
     onGivenUp: () => {},
   };
   return world;
+}
+
+/** No code of a page runs on once it is left: it hears of nothing that it has begun, and begins nothing. */
+function ofPage(page: Page, act: () => Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const unlessLeft =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        if (!page.isLeft) settle(value);
+      };
+    if (!page.isLeft) act().then(unlessLeft(resolve), unlessLeft(reject));
+  });
 }
 
 /** The keys of a section that these values show. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Qualification } from '../../../src/http/schemas';
+import { nextSection } from '../../../src/profile/rules/find-section';
 import { lockSection } from '../../../src/section/store-answers';
 
 test('one section is locked, and nothing else changes', () => {
@@ -22,4 +23,30 @@ test('one section is locked, and nothing else changes', () => {
     ['c', 'active'],
   ]);
   expect(profile).toEqual(before);
+});
+
+test('a milestone whose last open section is locked does not stand before the next one', () => {
+  const profile: Qualification = {
+    id: 'q',
+    languages: ['en'],
+    milestones: [
+      {
+        id: 'm',
+        label: 'M',
+        status: 'active',
+        sections: [
+          { id: 'a', label: 'a', status: 'complete' },
+          { id: 'b', label: 'b', status: 'active' },
+        ],
+      },
+      {
+        id: 'n',
+        label: 'N',
+        status: 'active',
+        sections: [{ id: 'c', label: 'c', status: 'active' }],
+      },
+    ],
+  };
+  const place = { milestoneId: 'n', sectionId: 'c' };
+  expect(nextSection(lockSection(profile, 'b'))).toEqual({ kind: 'section', place });
 });

@@ -23,12 +23,16 @@ export class Answers {
   readonly #facts: Facts;
   readonly #drafts: boolean;
   #typed: Typed | undefined;
+  /** What was left unsaved for the page of all answers, by section: it is there again when the section is opened. */
+  readonly #aside = new Map<string, Typed>();
   /** What investors typed who were followed by another one. */
   readonly #drafted = new Set<string>();
   /** What another device saved and this investor has not been shown yet. */
   readonly #unseen = new Set<string>();
   /** Every file that was chosen: it goes up behind other screens too, and is there again afterwards. */
   readonly #chosen = new Set<string>();
+  /** The document that the file in a field was to replace, by key; '' for none. */
+  readonly #replaced = new Map<string, string>();
   /** The files of a section that were called uploaded when everything was at rest last. */
   #uploaded: { readonly section: string; readonly files: ReadonlyMap<string, string> } | undefined;
 
@@ -50,9 +54,15 @@ export class Answers {
     return this.#typed?.section;
   }
 
+  /** A section that was left unsaved for the page of all answers. */
+  get asideSection(): string | undefined {
+    return [...this.#aside.keys()][0];
+  }
+
   /** Everything that was typed here, to be looked for where it must not stand. */
   texts(): readonly string[] {
-    const values = [...(this.#typed?.values.values() ?? [])];
+    const all = [...this.#aside.values(), ...(this.#typed ? [this.#typed] : [])];
+    const values = all.flatMap((typed) => [...typed.values.values()]);
     return values.filter((value): value is string => typeof value === 'string');
   }
 
@@ -62,7 +72,7 @@ export class Answers {
     this.#chosen.add(JSON.stringify([this.#facts.investor(), section, key, name]));
   }
 
-  noteElsewhere(investor: string, { section, key }: JourneyField, value: string): void {
+  noteElsewhere(investor: string, { section, key }: JourneyField, value: Answer): void {
     this.#unseen.add(JSON.stringify([investor, section, key, value]));
   }
 
@@ -81,7 +91,7 @@ export class Answers {
       };
     }
     const { values } = this.#typed as Typed;
-    values.set(field.key, value);
+    values.set(field.key, isFile(field) ? this.#leftBy(field, value, before) : value);
     for (const { key, section, shownWhen } of FIELDS) {
       // What is hidden loses its value (product-rules#hidden-value).
       if (section !== field.section || shownWhen?.[0] !== field.key) continue;
@@ -89,18 +99,41 @@ export class Answers {
     }
   }
 
+  /** A file that is deleted on its way leaves the document that it was to replace, unless that was deleted. */
+  #leftBy({ key }: JourneyField, value: Answer, before: ReadonlyMap<string, Answer>): Answer {
+    const document = this.#facts.screen().uploaded().get(key);
+    if (value === '' && document === undefined) return this.#replaced.get(key) ?? '';
+    if (value === '' || before.get(key) === '') this.#replaced.set(key, '');
+    else if (document !== undefined) this.#replaced.set(key, document);
+    return value;
+  }
+
   /** It is given up, or saved. */
   drop(): void {
     this.#typed = undefined;
   }
 
+  /** The investor has signed out. */
+  forget(): void {
+    this.#typed = undefined;
+    this.#aside.clear();
+  }
+
+  /** Another investor sits there. */
+  otherInvestor(): void {
+    for (const typed of this.#aside.values()) this.#noteDraft(typed);
+    this.#aside.clear();
+  }
+
   /** Out of this form; a draft may bring it back to who typed it. */
   putAside(): void {
-    if (this.#drafts && this.#typed) {
-      const { investor, section, values } = this.#typed;
-      for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
-    }
+    if (this.#typed) this.#noteDraft(this.#typed);
     this.#typed = undefined;
+  }
+
+  #noteDraft({ investor, section, values }: Typed): void {
+    if (!this.#drafts) return;
+    for (const row of values) this.#drafted.add(JSON.stringify([investor, section, ...row]));
   }
 
   leaveDraft(): void {
@@ -109,6 +142,7 @@ export class Answers {
 
   /** The page was loaded anew. */
   reloaded(): void {
+    this.otherInvestor();
     const typed = this.#typed;
     if (!this.#drafts) this.#typed = undefined;
     // A section that was locked meanwhile shows what is stored; its draft waits until it is open again.
@@ -140,6 +174,12 @@ export class Answers {
       before.locked = screen.isReadOnly();
       before.waits = false;
     } else if (before?.locked && (section || screen.isDashboard())) this.putAside();
+    else if (screen.isAnswers()) this.#setAside();
+    const back = section === undefined ? undefined : this.#aside.get(section);
+    if (back) {
+      this.#typed = back;
+      this.#aside.delete(back.section);
+    }
     const typed = this.#typed;
     if (section === undefined) {
       const isOverlayShown =
@@ -211,6 +251,17 @@ export class Answers {
     return this.pending().filter((key) => !isFileKey(key));
   }
 
+  /** The page of all answers is shown in the place of the section: what differs there from before is kept. */
+  #setAside(): void {
+    const typed = this.#typed;
+    this.#typed = undefined;
+    if (!typed) return;
+    const isKept = ([key, value]: [string, Answer]) =>
+      !isFileKey(key) && value !== (typed.base.get(key) ?? emptyOf(value));
+    const values = new Map([...typed.values].filter(isKept));
+    if (values.size > 0) this.#aside.set(typed.section, { ...typed, values });
+  }
+
   #lost(how: string): void {
     this.#facts.complain(`lost what was typed into ${this.pending().join(', ')}: ${how}`);
   }
@@ -267,6 +318,16 @@ export class Answers {
       if (!typed.has(key) && shown.has(key)) complain(`changes ${key}, where nobody typed`);
     }
     return changed;
+  }
+
+  /** A save of a page that was left arrives: for the page that is open now another device has saved this. */
+  onLateSave({ investor, section, before, after }: Save): void {
+    for (const field of FIELDS) {
+      const value = answerOf(after, field.key);
+      if (field.section !== section || answerOf(before, field.key) === value) continue;
+      // Only of a text it can be told whether the question whose answers to keep shows it.
+      if (field.kind === 'text') this.noteElsewhere(investor, field, value);
+    }
   }
 
   /** The widget says that the section is saved. */

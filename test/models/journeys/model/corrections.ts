@@ -19,10 +19,8 @@ export class CorrectionsTold {
 
   /** What is answered for is over: it can be sent back once more. */
   onAnswer(): void {
-    const known = this.#reading.corrections();
-    this.#told = this.#told.filter((one) =>
-      known.some(({ sectionId }) => sectionId === one.sectionId),
-    );
+    const unanswered = this.#reading.unanswered();
+    this.#told = this.#told.filter(({ sectionId }) => unanswered.includes(sectionId));
   }
 
   onEvent(event: KnownCorrection): void {

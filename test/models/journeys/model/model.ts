@@ -98,7 +98,7 @@ export class Model {
 
   /** The widget's own sign-out gives up what was typed. */
   signedOut(): void {
-    this.answers.drop();
+    this.answers.forget();
     this.saves.signedOut();
     this.kyc.signedOut();
     this.#forget();
@@ -106,6 +106,7 @@ export class Model {
 
   /** Another investor signs in. */
   otherInvestor(): void {
+    this.answers.otherInvestor();
     this.saves.otherInvestor();
     this.#forget();
   }

@@ -51,6 +51,8 @@ export class Reading {
   #newest: object | undefined;
   #profile: ReadProfile | undefined;
   #isSure = false;
+  /** A save was refused or lost, and its section not read since. */
+  #isReread = false;
   #kyc: ReadKyc | undefined;
   /** Says of its own review more than its summary. */
   #lastRead: ReadSection | undefined;
@@ -73,7 +75,7 @@ export class Reading {
 
   clear(): void {
     this.#newest = this.#profile = this.#kyc = this.#lastRead = undefined;
-    this.#isSure = false;
+    this.#isSure = this.#isReread = false;
   }
 
   onCall(action: string, request: object): void {
@@ -87,9 +89,13 @@ export class Reading {
   }
 
   onAnswer(action: string, request: object, answer: unknown): void {
+    if (action === 'saveSection') this.#isReread = false;
     if (action === 'fetchKyc' && hasText(answer, 'status')) this.#kyc = answer as ReadKyc;
     if (action === 'fetchSection' && hasText(answer, 'id') && !this.#forAnswersPage.has(request)) {
       this.#lastRead = answer as unknown as ReadSection;
+      // A save was in doubt, and the section is locked: the profile does not say that either.
+      if (this.#isReread && this.#lastRead.status === 'locked') this.#isSure = false;
+      this.#isReread = false;
     }
     if (action !== 'fetchQualification' || !hasText(answer, 'id') || this.#isSure) return;
     this.#profile = answer as unknown as ReadProfile;
@@ -99,7 +105,9 @@ export class Reading {
 
   /** A refused save tells of a lock that the profile does not. */
   onFailure(action: string, status: number): void {
-    if (action === 'saveSection' && status === 409) this.#isSure = false;
+    if (action !== 'saveSection') return;
+    if (status === 409) this.#isSure = false;
+    this.#isReread = true;
   }
 
   /** What a reviewer wants changed; a section that was read counts by its own word. */
@@ -108,6 +116,16 @@ export class Reading {
       sections.flatMap((summary) => {
         const count = this.#remarks(summary);
         return count > 0 ? [{ milestoneId: id, sectionId: summary.id, count }] : [];
+      }),
+    );
+  }
+
+  /** Sections that a reviewer has sent back and nobody has answered since; a lock is no answer. */
+  unanswered(): readonly string[] {
+    return (this.#profile?.milestones ?? []).flatMap(({ sections }) =>
+      sections.flatMap((summary) => {
+        const isOpen = ['active', 'locked'].includes(summary.status);
+        return isOpen && this.#remarks({ ...summary, status: 'active' }) > 0 ? [summary.id] : [];
       }),
     );
   }

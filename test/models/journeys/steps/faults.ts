@@ -21,7 +21,9 @@ export const DOCUMENT_CALLS: readonly Struck[] = [
   '*',
 ];
 export const strike = (journey: Journey, action: Struck, found: (typeof REFUSALS)[number]) => {
-  if (DOCUMENT_CALLS.includes(action)) journey.malform();
+  // A refusal to say whose session it is, too (src/session/session-guard.ts).
+  const isSessionRefused = action === 'fetchSession' && 'status' in found && found.status === 403;
+  if (DOCUMENT_CALLS.includes(action) || isSessionRefused) journey.malform();
   journey.world.addFault(action, found);
 };
 export const fault = (struck: readonly Struck[]) =>

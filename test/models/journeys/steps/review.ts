@@ -58,7 +58,8 @@ export const decide = fc
 const open = async (journey: Journey, section: SectionId) => {
   const milestone = SECTIONS.find(({ id }) => id === section)?.milestone ?? '';
   if (journey.screen.section() !== section) journey.goTo(milestone, section);
-  await journey.settle();
+  // Whoever fills something in has seen what stands there.
+  await journey.check();
 };
 
 /** What was remarked is changed and saved. */

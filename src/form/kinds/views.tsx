@@ -7,8 +7,6 @@ import { View as DateField } from './date/view';
 import { View as EmailField } from './email/view';
 import { View as SelectField } from './select/view';
 import { View as TextField } from './text/view';
-import { View as WalletAddressField } from './wallet-address/view';
-import { View as WalletCheckboxField } from './wallet-checkbox/view';
 
 type FieldView = ComponentType<FieldProps>;
 
@@ -16,10 +14,8 @@ type FieldView = ComponentType<FieldProps>;
 const FIRST: Readonly<Record<string, FieldView>> = {
   text: TextField,
   email: EmailField,
-  'wallet-address': WalletAddressField,
   date: DateField,
   checkbox: CheckboxField,
-  'wallet-checkbox': WalletCheckboxField,
   select: SelectField,
 };
 const LaterView = lazyField(async () => (await import('./later-views')).LaterView);

@@ -12,7 +12,7 @@ export interface StandingWork {
   stop(): void;
 }
 
-/** Starts what an element does while it is on the page, but for rendering, and for what can wait (src/shell/later-work.ts). */
+/** Starts what an element does while it is on the page, but for rendering, and for what can wait (src/shell/deferred-work.ts). */
 export function startWork(onboarding: Onboarding): StandingWork {
   const { host, lifetime, routing, session, startUp } = onboarding;
   // Its code may have arrived while it was away, where it had no place.

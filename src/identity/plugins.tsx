@@ -11,7 +11,7 @@ import { useSheet } from '../kit/styles/use-sheet';
 import { useText } from '../language/context';
 import { ErrorBoundary } from '../shell/screens/error-boundary';
 import { CheckChoice } from './check-choice';
-import { ComingSteps } from './coming-steps';
+import { CheckPreview } from './check-preview';
 import css from './identity.css?inline';
 import { createIdentityCheck } from './identity-check';
 import { PendingView, UnsupportedView } from './outcome-views';
@@ -114,7 +114,7 @@ function PluginContainer({ plugin, section }: PluginContainerProps) {
       aria-label={translate('component.IdentityCheck.label')}
       aria-busy={isLoading(phase)}
     >
-      <ComingSteps
+      <CheckPreview
         isListed={isListed}
         step={data.step}
         isFolded={phase === 'live'}

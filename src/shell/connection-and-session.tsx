@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useOnboarding } from '../app/onboarding';
 import { lazyView } from '../kit/lazy/lazy-view';
 import { SessionExpiry } from '../session/session-expiry';
-import { startLaterWork } from './later-work';
+import { startDeferredWork } from './deferred-work';
 import { ConnectionNotice } from './notices/connection-notice';
 import { FieldNews, SavedNews } from './notices/news';
 
@@ -17,7 +17,7 @@ const Drafts = lazyView(async () => (await import('../form/drafts/drafts')).Draf
  */
 export function ConnectionAndSession(): ReactNode {
   const onboarding = useOnboarding();
-  useEffect(() => startLaterWork(onboarding), [onboarding]);
+  useEffect(() => startDeferredWork(onboarding), [onboarding]);
   return (
     <>
       <ConnectionNotice>

@@ -144,9 +144,9 @@ function crossings() {
   const names = [...new Set([...files.map(({ file }) => file), ...PUBLIC])];
   return names.flatMap((file) => {
     const name = planName(file);
-    const isLater = file.startsWith('chunks/') && file !== REACT_FILE;
+    const isDeferred = file.startsWith('chunks/') && file !== REACT_FILE;
     const allowed =
-      isLater && !ALONE.includes(name)
+      isDeferred && !ALONE.includes(name)
         ? [name.startsWith('phone') ? 'phone' : 'app', 'react', ...laterThan(name, file)]
         : [];
     return staticImports(file)

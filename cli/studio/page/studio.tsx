@@ -148,7 +148,7 @@ export function Studio({
     setChangedFile(undefined);
   };
   /** An editor elsewhere may have written the file while this page was in the background. */
-  const lookAgain = useEffectEvent(async () => {
+  const reload = useEffectEvent(async () => {
     await saving.current;
     const now = await readFile().catch(() => undefined);
     if (!now || now.tag === disk.current?.tag || changedFile) return;
@@ -156,7 +156,7 @@ export function Studio({
     else setChangedFile(now);
   });
   useEffect(() => {
-    const look = () => void lookAgain();
+    const look = () => void reload();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);

@@ -18,11 +18,11 @@ const FIRST: Readonly<Record<string, FieldView>> = {
   checkbox: CheckboxField,
   select: SelectField,
 };
-const LaterView = lazyField(async () => (await import('./later-views')).LaterView);
+const DeferredView = lazyField(async () => (await import('./deferred-views')).DeferredView);
 
 /** The view of a field: the `view.tsx` in the folder of its kind, unless it is locked or has several lines. */
 export function viewOf(field: FieldModel, readOnly: boolean): FieldView {
   const { kind } = field;
-  const isLater = (readOnly && !kind.isTick) || kind.isMultiline?.(field);
-  return (!isLater && FIRST[kind.name]) || LaterView;
+  const isDeferred = (readOnly && !kind.isTick) || kind.isMultiline?.(field);
+  return (!isDeferred && FIRST[kind.name]) || DeferredView;
 }

@@ -15,14 +15,14 @@ export function pluginSteps(step: unknown): readonly PluginStep[] {
 }
 
 /** What the investor will have to show, listed beside the SDK. */
-export type ComingPart = 'document' | 'selfie' | 'camera';
+export type PreviewPart = 'document' | 'selfie' | 'camera';
 
 /** The parts of a list of steps; all parts for Sumsub, which has no list. */
-export function comingParts(steps: readonly PluginStep[] | undefined): readonly ComingPart[] {
+export function previewParts(steps: readonly PluginStep[] | undefined): readonly PreviewPart[] {
   if (!steps) return ['document', 'selfie', 'camera'];
   const types = steps.map((step) => (typeof step === 'string' ? step : step.type));
   const has = (pattern: RegExp) => types.some((type) => pattern.test(type));
-  const parts: ComingPart[] = [];
+  const parts: PreviewPart[] = [];
   if (has(/^(document|poa|proofOfAddress)$/)) parts.push('document');
   if (has(/^face/)) parts.push('selfie');
   return parts.length > 0 ? [...parts, 'camera'] : parts;

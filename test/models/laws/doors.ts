@@ -161,7 +161,7 @@ const importParts = async () => ({
   ...(await import('../../../src/app/main')),
   ...(await import('../../../src/app/render-once')),
   ...(await import('../../../src/app/standing-work')),
-  ...(await import('../../../src/shell/later-work')),
+  ...(await import('../../../src/shell/deferred-work')),
   ...(await import('../../../src/disclaimers/disclaimers-store')),
   ...(await import('../../../src/documents/start-documents')),
   ...(await import('../../../src/form/drafts/keep-and-restore-drafts')),
@@ -325,7 +325,7 @@ function startViews(of: Parts, own: Onboarding, isShown: Signal<boolean>): () =>
   const { element } = own.host;
   const standing = of.startWork(own);
   if (!isShown.peek()) void goOnWithDrawn(of, own, isShown, standing.isComplete);
-  const stopLater = of.startLaterWork(own);
+  const stopDeferred = of.startDeferredWork(own);
   const hasDrafts = element.getAttribute('drafts') === 'session';
   const drafts = hasDrafts ? of.keepAndRestoreDrafts(own) : undefined;
   const hasDisclaimers = element.hasAttribute('data-disclaimers');
@@ -334,7 +334,7 @@ function startViews(of: Parts, own: Onboarding, isShown: Signal<boolean>): () =>
     stopFetching();
     drafts?.stop();
     standing.stop();
-    stopLater();
+    stopDeferred();
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comingParts,
   DEFAULT_PLUGIN_STEPS,
   pluginSteps,
+  previewParts,
 } from '../../../../src/identity/rules/step-texts';
 
 describe('the steps of a plugin', () => {
@@ -34,6 +34,6 @@ describe('the preview of a check', () => {
     [['documentGuide', 'surface', 'mypoa'], []],
     [['welcome', 'complete'], []],
   ])('turns %j into %j', (steps, parts) => {
-    expect(comingParts(steps)).toEqual(parts);
+    expect(previewParts(steps)).toEqual(parts);
   });
 });

@@ -8,8 +8,8 @@ import {
   type CameraFacts,
   type CameraProblem,
   cameraProblem,
-  comingParts,
   pluginSteps,
+  previewParts,
 } from './rules/step-texts';
 
 // Shapes from Lucide, ISC License: see src/kit/icons/icons.tsx.
@@ -26,7 +26,7 @@ const CameraIcon = /* @__PURE__ */ icon(
 
 const ICONS = { document: DocumentIcon, selfie: SelfieIcon, camera: CameraIcon };
 
-interface ComingStepsProps {
+interface CheckPreviewProps {
   /** What is coming is known: others name it in `needs`. */
   readonly isListed: boolean;
   /** The steps as the backend sent them. */
@@ -42,9 +42,9 @@ interface ComingStepsProps {
 /**
  * What the check will ask for, and help when the camera can't be used. The SDK starts without waiting for it.
  */
-export function ComingSteps({ isListed, step, isFolded, frame, usesCamera }: ComingStepsProps) {
+export function CheckPreview({ isListed, step, isFolded, frame, usesCamera }: CheckPreviewProps) {
   const translate = useText();
-  const parts = comingParts(isListed ? pluginSteps(step) : undefined);
+  const parts = previewParts(isListed ? pluginSteps(step) : undefined);
   const [problem, setProblem] = useState<CameraProblem>();
   useEffect(
     () => (usesCamera ? watchCamera(frame, setProblem) : setProblem(undefined)),
@@ -52,7 +52,7 @@ export function ComingSteps({ isListed, step, isFolded, frame, usesCamera }: Com
   );
   if (parts.length === 0 || (!isListed && !problem)) return null;
   return (
-    <div className="coming-steps">
+    <div className="check-preview">
       {isListed && (
         <details open={!isFolded}>
           <summary>

@@ -8,7 +8,7 @@ import { isKycUndecided } from '../profile/rules/kyc-poll-delay';
 import { type Correction, correctionsOf } from '../review/rules/corrections';
 
 /** Starts what an element does once its first screen is there; returns a stop function. */
-export function startLaterWork(onboarding: Onboarding): () => void {
+export function startDeferredWork(onboarding: Onboarding): () => void {
   const stops = [
     reportCorrections(onboarding),
     startKycPolling(onboarding),

@@ -1,5 +1,5 @@
 import en from '../../../locales/en.json';
-import { ComingSteps } from '../../../src/identity/coming-steps';
+import { CheckPreview } from '../../../src/identity/check-preview';
 import identityCss from '../../../src/identity/identity.css?inline';
 import { sheetOf } from '../../../src/kit/styles/sheet';
 import { TextContext } from '../../../src/language/context';
@@ -14,7 +14,7 @@ import { renderKit } from '../kit/support';
 const view = (isFolded: boolean, isListed = true) => (
   <TextContext value={createTranslate('en', en)}>
     <div className="plugin">
-      <ComingSteps
+      <CheckPreview
         isListed={isListed}
         step={undefined}
         frame={null}

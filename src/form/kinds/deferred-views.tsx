@@ -11,7 +11,7 @@ const VIEWS = import.meta.glob<ComponentType<FieldProps>>('./*/view.tsx', {
 });
 
 /** A field whose view is loaded with the first section that has one. */
-export function LaterView({ field }: FieldProps) {
+export function DeferredView({ field }: FieldProps) {
   const { readOnly } = useForm();
   const { name, isTick, isFile, isMultiline } = field.kind;
   if (readOnly && !isTick && !isFile) return <ReadOnlyField field={field} />;

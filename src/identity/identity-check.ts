@@ -178,6 +178,9 @@ async function kycStatus({ onboarding: { kyc } }: Check, signal: AbortSignal): P
  */
 async function submit(check: Check, signal: AbortSignal, onUnderReview: () => void): Promise<void> {
   const { context, kyc, profile, reportError, visits } = check.onboarding;
+  // The section may have been read again since the check began, with the lock gone, or there.
+  const section = visits.form.peek()?.section;
+  if (section?.id === check.sectionId) check.isLocked = section.status === 'locked';
   if (!check.isLocked) {
     visits.noteCheckDone();
     // The check is done even if the section is not saved after it.

@@ -504,6 +504,23 @@ describe('one identity check', () => {
     expect(document.querySelector('#id-check-onfido-container')).toBeNull();
   });
 
+  it.each([
+    ['saves a section whose lock went while the check ran', true, 'active', 1],
+    ['does not save one that was locked while the check ran', false, 'locked', 0],
+  ] as const)('%s', async (_, locked, status, saves) => {
+    make({ locked }).mount();
+    const { context, arrive } = await startNumber(1);
+    arrive();
+    context.ready();
+    port.form.value = {
+      section: { ...sectionWith('one'), status },
+      files: { submitDisabled: port.isFileLoading },
+    };
+    context.done();
+    await vi.waitFor(() => expect(port.refreshKyc).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(port.submit).toHaveBeenCalledTimes(saves));
+  });
+
   it('keeps the SDK’s last screen where the KYC status can’t be read', async () => {
     const check = make({ locked: true });
     check.mount();

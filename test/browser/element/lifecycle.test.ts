@@ -115,7 +115,7 @@ describe('the element in a page', () => {
     const element = putWidget({ api: fakeBackend().api });
     (await field(element, /Given name/)).focus();
     await type('Anna');
-    element.goTo('nowhere');
+    element.goTo();
     const modal = () => element.shadowRoot?.querySelector('dialog:modal');
     await waitFor('the question', modal);
     const elsewhere = document.createElement('div');
